@@ -1,4 +1,5 @@
 import { createTextMemo } from "../../source/text-memo.ts";
+import { wordsListedAt } from "./listed-words.ts";
 
 /** What a prompt says of the one word that it wants for an answer. */
 export interface AskedWords {
@@ -15,23 +16,22 @@ export function askedWords(prompt: string): AskedWords {
   return known(prompt, () => readWords(prompt));
 }
 
-/** A list that ends its sentence, or line: what follows otherwise may belong to what is answered. */
-const asking =
-  /\b(?:answer|print|reply|respond|return|say)\b(?:[ \t]{1,3}(?:a single word|back|either|exactly|in one word|just|one of|one word|only|simply|the words?|with)|[:,]){0,8}\s{1,3}((?:["'`*]{0,2}[A-Za-z][\w-]{1,29}["'`*]{0,2},?\s{1,3}){1,10}or\s{1,3}["'`*]{0,2}[A-Za-z][\w-]{1,29})["'`*]{0,2}\s{0,3}(?:[.,;:!?)\n]|$)/gi;
+/** What may stand between the order to answer and the words. */
+const filling = String.raw`(?:as|back|either|exactly|from|is|just|must|be|of|one|only|should|simply|single|the|these|this|list|following|options?|values?|with|words?|a|in)`;
 
-/** What stands for other words than itself. */
-const kinds =
-  /^(?:an?|any|anything|array|json|list|none|nothing|null|number|object|something|string|text|the)$/i;
+/** An order to answer, up to where the words begin: in its sentence, or behind a question. */
+const order = new RegExp(
+  String.raw`(?:\b(?:answer|classify[^.!?\n]{1,80}?\bas|decide|output|print|reply|respond|return|say|write)(?<filling>(?:[ \t]{1,3}${filling}\b|[,:]){0,12})|(?<question>\?)[ \t]{0,3}\()`,
+  "gi",
+);
 
 function readWords(prompt: string): AskedWords {
-  const lists = [...prompt.matchAll(asking)].map(([, list = ""]) => choicesOf(list));
+  const lists = [...prompt.matchAll(order)].flatMap(({ 0: found, index, groups }) => {
+    const isOneOf = /\bone\b|\bsingle\b|\bfrom\b|\bfollowing\b/i.test(groups?.["filling"] ?? "");
+    const list = wordsListedAt(prompt, index + found.length, { isOneOf });
+    return list === undefined ? [] : [list];
+  });
   const choices = lists.every((list) => list.length > 1) ? lists.flat() : [];
   const words = new Set(prompt.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
   return { choices: [...new Set(choices)], words };
-}
-
-/** The words of a list; none where it holds others than single words. */
-function choicesOf(list: string): readonly string[] {
-  const choices = list.split(/,\s+or\s+|,\s+|\s+or\s+/).map((one) => one.replace(/["'`*]/g, ""));
-  return choices.every((one) => /^[\w-]+$/.test(one) && !kinds.test(one)) ? choices : [];
 }

@@ -8,6 +8,7 @@ import { createAllQuestion } from "../scope/definitions.ts";
 import { listedKeys } from "./listed-keys.ts";
 import { saidAnswers } from "./said-answers.ts";
 import { choicesSaid } from "./said-choices.ts";
+import { choicesIn } from "./shown-choices.ts";
 import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
@@ -152,64 +153,6 @@ export function shownMappingAt(
 /** An example of one item is no outline of the answer. */
 const asksForList = /\barrays?\b|\blists? of\b|\beach (?:element|entry|item|line|object)\b/i;
 
-/** A key with the texts, or the alternatives of texts, behind it; of bounded length, since a quote may be open. */
-const keyed =
-  /"([\w-]{1,60})"\s{0,20}:\s{0,20}("[^"\n]{0,200}"(?:\s{0,20}(?:[|/]|or\b)\s{0,20}"[^"\n]{0,60}"){0,20})(\s{0,20}(?:[|/]|or\b))?/g;
-
-/** What stands for all values of a kind. */
-const kinds =
-  /^(?:any|array|bool|boolean|date|false|float|int|integer|list|none|null|number|object|str|string|text|true)$/i;
-
-/** A key of which a sentence lists the values: `where kind is "bug" or "feature"`, `kind is one of bug, feature`. */
-const told =
-  /(?:^|[\n.;,:(*-]|\b(?:where|and|with) )\s{0,8}(?:[Tt]he )?["'`]?([\w-]{1,60})["'`]? (?:is|must be|should be|shall be|can be|may be)\s(?:exactly )?((?:one of:?|either)\s(?:["'`]?[\w-]{1,40}["'`]?(?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20}|(?:["'`][\w-]{1,40}["'`](?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20})/g;
-
-/** The values that are listed for keys, in the JSON itself or else in a sentence beside it. */
-function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const choices = new Map(shownChoices(text));
-  if (!/ (?:is|be)\s/.test(text)) return choices;
-  for (const { 0: whole, 1: key = "", 2: list = "", index } of text.matchAll(told)) {
-    // Where the list goes on with a placeholder, which is a blank here, it may bring any word.
-    const goesOn = /\s$/.test(list) && /^\s/.test(text.slice(index + whole.length));
-    if (goesOn || choices.has(key)) continue;
-    const quoted = list.match(/(?<=["'`])[\w-]+(?=["'`])/g);
-    const words = quoted ?? list.replace(/^(?:one of:?|either)\s/, "").match(/[\w-]+/g) ?? [];
-    const values = words.filter((word) => !/^(?:and|or)$/.test(word));
-    if (values.length > 1 && !values.some((word) => kinds.test(word)))
-      choices.set(key, new Set(values));
-  }
-  return choices;
-}
-
-/** The values that are listed for keys, by all that is listed for them; none for a key that is shown without a list. */
-function shownChoices(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const choices = new Map<string, Set<string>>();
-  const unlisted = new Set<string>();
-  if (!/\||"\s{0,20}(?:\/|or\b)/.test(text)) return choices;
-  for (const [, key = "", value = "", more] of text.matchAll(keyed)) {
-    const texts = [...value.matchAll(/"([^"\n]*)"/g)].map(([, one = ""]) => withoutAngles(one));
-    const listed = texts.flatMap((one) => one.split(/[|\s]+/)).filter((one) => one !== "");
-    const isSeveral = texts.length > 1 || value.includes("|");
-    const isChoice = (one: string): boolean =>
-      isWord(one) && (!kinds.test(one) || (/^none$/i.test(one) && texts.length > 1));
-    const areWords = listed.every(isChoice);
-    // Where a placeholder stood is nothing any more, and it may bring any word.
-    const areWritten = texts.every((one) => one.split("|").every((part) => part.trim() !== ""));
-    const isList = isSeveral && areWords && areWritten && more === undefined;
-    if (!isList) unlisted.add(key);
-    const known = choices.get(key) ?? new Set();
-    choices.set(key, known);
-    for (const one of listed) known.add(one);
-  }
-  for (const key of unlisted) choices.delete(key);
-  return choices;
-}
-
-/** Single words in angles are a list of values, and others describe them: `<low|high>`. */
-function withoutAngles(text: string): string {
-  return /^<[\w-]+(?:\s?\|\s?[\w-]+)+>$/.test(text) ? text.slice(1, -1) : text;
-}
-
 /** A key with the beginning of what stands behind it, which may be another key. */
 const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(?=(\S{0,20}))/g;
 
@@ -235,8 +178,4 @@ function keysWith(kind: RegExp, text: string): ReadonlySet<string> {
     (kind.test(value) ? found : others).add(key);
   }
   return found.difference(others);
-}
-
-function isWord(text: string): boolean {
-  return /^[\w-]+$/.test(text);
 }
