@@ -7,6 +7,7 @@ import type {
   If,
   ParsedScript,
   Pipeline,
+  PipelineNode,
   Statement,
   Word,
 } from "unbash";
@@ -82,7 +83,7 @@ class Reader {
       if (texts.every(({ isOver }) => isOver)) break;
       const next = this.statement(statement);
       if (next === undefined) return undefined;
-      texts = texts.flatMap((first) => next.map((second) => append(first, second)));
+      texts = combined(texts, next);
       if (texts.length > mostTexts) return undefined;
     }
     return texts;
@@ -98,7 +99,9 @@ class Reader {
       case "Case":
         return this.cases(command);
       case "AndOr":
-        return this.ending(command) ?? this.choice(command);
+        return this.choice(command) ?? this.chain(command);
+      case "BraceGroup":
+        return this.list(command.body.commands);
       case "Pipeline":
         return this.pipeline(command);
       case "ArithmeticCommand":
@@ -146,12 +149,25 @@ class Reader {
     return first && second && [...first, ...second];
   }
 
-  /** `test && exit 0`: the script ends there, or goes on. */
-  private ending({ commands: [test, exit, ...others] }: AndOr): readonly Way[] | undefined {
-    if (test === undefined || others.length > 0 || !this.isQuiet(test)) return undefined;
-    if (exit?.type !== "Command" || exit.name?.text !== "exit") return undefined;
-    const ended = this.command(exit);
-    return ended && [...ended, ...silent];
+  /** Any other chain, such as `test && echo yes`: each command behind the first one may print, or not run. */
+  private chain({ commands }: AndOr): readonly Way[] | undefined {
+    const parts = commands.map(
+      (one) => this.printer(one) ?? (this.isQuiet(one) ? silent : undefined),
+    );
+    let texts = silent;
+    for (const [index, part] of parts.entries()) {
+      if (part === undefined) return undefined;
+      const next = index === 0 || part === silent ? part : [...part, ...silent];
+      texts = combined(texts, next);
+      if (texts.length > mostTexts) return undefined;
+    }
+    return texts;
+  }
+
+  /** What a command of a chain prints, or commands in braces. */
+  private printer(node: PipelineNode): readonly Way[] | undefined {
+    if (node.type === "BraceGroup") return this.list(node.body.commands);
+    return node.type === "Command" ? this.command(node) : undefined;
   }
 
   private branches(node: If): readonly Way[] | undefined {
@@ -280,6 +296,11 @@ function programOf({ args, prefix, redirects }: Command): string | undefined {
   const isStandard = (word === undefined || word.text === "-") && program === undefined;
   const [only] = redirects.length === 1 ? redirects : [];
   return isStandard && only?.type === "HereDoc" ? outlineOf(only.body) : undefined;
+}
+
+/** Every text of the first ones with every text of the second ones behind it. */
+function combined(first: readonly Way[], second: readonly Way[]): readonly Way[] {
+  return first.flatMap((one) => second.map((other) => append(one, other)));
 }
 
 function append(first: Way, second: Way): Way {

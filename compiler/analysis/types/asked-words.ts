@@ -17,7 +17,8 @@ export function askedWords(prompt: string): AskedWords {
 }
 
 /** What may stand between the order to answer and the words. */
-const filling = String.raw`(?:as|back|either|exactly|from|is|just|must|be|of|one|only|should|simply|single|the|these|this|list|following|options?|values?|with|words?|a|in)`;
+const filling =
+  "(?:as|back|either|exactly|from|is|just|must|be|of|one|only|should|simply|single|the|these|this|list|following|options?|values?|with|words?|a|in)";
 
 /** An order to answer, up to where the words begin: in its sentence, or behind a question. */
 const order = new RegExp(

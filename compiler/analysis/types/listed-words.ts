@@ -8,14 +8,16 @@ export interface ListContext {
 const word = /["'`*]{0,2}([A-Za-z][\w-]{0,29})["'`*]{0,2}/y;
 
 /** What joins two words; the text of a placeholder is a blank, so there are no more blanks than are written. */
-const joint = /(?:,[ \t\n]{1,3}(?<last>or[ \t\n]{1,3})?|[ \t\n]{1,3}(?<or>or)[ \t\n]{1,3}| ?(?<sign>[|/]) ?)/y;
+const joint =
+  /(?:,[ \t\n]{1,3}(?<last>or[ \t\n]{1,3})?|[ \t\n]{1,3}(?<or>or)[ \t\n]{1,3}| ?(?<sign>[|/]) ?)/y;
 
 /** Where a list ends: its sentence or line does, or it says that nothing else is wanted. */
 const ending =
   /[.;:!?)\]\n]|,(?= (?!or\b|and\b)[a-z])|$| (?:alone|only|without)\b| (?:and|with) no(?:thing)?\b| (?:at|on) the (?:end|first|last)\b| [(–—-]/y;
 
 /** A line of a list with a word, and what it means. */
-const row = /\n[ \t]{0,20}(?:[-*•]|\d{1,2}[.)])[ \t]{1,3}["'`*]{0,2}([A-Za-z][\w-]{0,29})["'`*]{0,2}(?=[ \t]{0,3}(?:[:(=–—-]|\n|$))[^\n]{0,300}/y;
+const row =
+  /\n[ \t]{0,20}(?:[-*•]|\d{1,2}[.)])[ \t]{1,3}["'`*]{0,2}([A-Za-z][\w-]{0,29})["'`*]{0,2}(?=[ \t]{0,3}(?:[:(=–—-]|\n|$))[^\n]{0,300}/y;
 
 /** Longer lists are no choice. */
 const mostWords = 30;

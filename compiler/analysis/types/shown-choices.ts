@@ -126,7 +126,8 @@ function listedTexts(key: string, value: string): readonly string[] | undefined 
 }
 
 /** A key of which words with slashes between them are a path. */
-const pathKey = /branch|dir|example|file|folder|image|import|module|name|package|path|ref|repo|source|target|ur[il]/i;
+const pathKey =
+  /branch|dir|example|file|folder|image|import|module|name|package|path|ref|repo|source|target|ur[il]/i;
 
 function saidInText(key: string, text: string): readonly string[] | undefined {
   const isPath = text.includes("/") && (pathKey.test(key) || !/\/[^/]+\/|^[A-Z_/]+$/.test(text));

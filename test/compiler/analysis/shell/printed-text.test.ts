@@ -41,6 +41,10 @@ describe("the texts that a script may print", () => {
     ["if [ -e x ]; then echo yes; exit 0; fi\necho no; echo more", ['"no\\nmore\\n"', '"yes\\n"']],
     ["test -e x && exit 0\necho absent", ['""', '"absent\\n"']],
     ["test -e x || exit 0\necho there", ['""', '"there\\n"']],
+    ["test -e / && echo there", ['"there\\n"', '""']],
+    ["test -e x || { echo absent; exit 0; }\necho there", ['"absent\\n"', '"there\\n"']],
+    ["test -e / && { echo a && echo b; }", ['"a\\nb\\n"', '"a\\n"', '""']],
+    ["{ printf a; printf b; }", ['"ab"']],
     ["case $HOME in\n/*) echo path; exit 0 ;;\nesac\necho none", ['"none\\n"', '"path\\n"']],
     ["cat <<'END'\n{\"a\": 1}\nEND\n", ['"{\\"a\\": 1}\\n"']],
   ] as const)("are known of: %s", ([script, expected]) => {
