@@ -63,7 +63,7 @@ const expanded: Form = {
 
 /** The same without braces, in prose. */
 const named: Form = {
-  pattern: /(?<=^|[\s(,:"'])\$(?<name>[a-z][a-z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
+  pattern: /(?<=^|[\s(,:"'])(?<!\{\{ ?)\$(?<name>[a-z][a-z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
   sign: "$",
   isOrdinary: true,
   isInProse: true,
@@ -102,7 +102,7 @@ const bracedInPath: Form = {
 
 /** A variable of templates in the manner of Go, in prose. */
 const dotted: Form = {
-  pattern: /\{\{-? ?\.(?<name>[A-Za-z_]\w*)(?<keys>(?:\.\w+)*) ?-?\}\}/g,
+  pattern: /\{\{-? ?\$?\.(?<name>[A-Za-z_]\w*)(?<keys>(?:\.\w+)*) ?-?\}\}/g,
   sign: "{{",
   isOrdinary: true,
   isInProse: true,
@@ -149,6 +149,13 @@ const inPath: readonly Form[] = [
   },
 ].map((form) => ({ ...form, isBesideOther: true }));
 
+/** A whole part of the path of a folder, which no shell expands. */
+const wholePart: Form = {
+  pattern: /(?<=^|\/)\$(?<name>[A-Za-z_]\w*)(?<keys>(?:\.\w+)*)(?=\/|$)/g,
+  sign: "$",
+  isOrdinary: true,
+};
+
 /** Among other words: one word alone, or a path, has forms of its own. */
 const amongWords: readonly Form[] = [expanded, named].map((form) => ({
   ...form,
@@ -186,7 +193,7 @@ const handedOn: readonly Form[] = [...everywhere, ...alone, ...inPath, ...amongW
 export const withoutShell: ReadonlyMap<string, readonly Form[]> = new Map([
   ["prompt", told],
   ["gate", told],
-  ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath]],
+  ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath, wholePart]],
   ["environment", [...handedOn, workflowContext]],
   ["input", [...handedOn, workflowContext, aloneDotted, exported]],
   ["update", [...handedOn, workflowContext, aloneDotted, exported]],

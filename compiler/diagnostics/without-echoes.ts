@@ -32,6 +32,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "word-against-number",
   ],
   "literal-shell-syntax": ["foreign-placeholder"],
+  "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
   "misspelt-id": ["counts-as", "duplicate-recipe-id"],
