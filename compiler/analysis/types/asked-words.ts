@@ -1,5 +1,5 @@
 import { createTextMemo } from "../../source/text-memo.ts";
-import { wordsListedAt } from "./listed-words.ts";
+import { wordForCaseAt, wordsListedAt } from "./listed-words.ts";
 
 /** What a prompt says of the one word that it wants for an answer. */
 export interface AskedWords {
@@ -27,12 +27,19 @@ const order = new RegExp(
 );
 
 function readWords(prompt: string): AskedWords {
-  const lists = [...prompt.matchAll(order)].flatMap(({ 0: found, index, groups }) => {
+  const lists: (readonly string[])[] = [];
+  const cases = new Set<string>();
+  for (const { 0: found, index, groups } of prompt.matchAll(order)) {
+    const start = index + found.length;
     const isOneOf = /\bone\b|\bsingle\b|\bfrom\b|\bfollowing\b/i.test(groups?.["filling"] ?? "");
-    const list = wordsListedAt(prompt, index + found.length, { isOneOf });
-    return list === undefined ? [] : [list];
-  });
-  const choices = lists.every((list) => list.length > 1) ? lists.flat() : [];
+    const list = wordsListedAt(prompt, start, { isOneOf });
+    const one = list === undefined ? wordForCaseAt(prompt, start) : undefined;
+    if (list !== undefined) lists.push(list);
+    if (one !== undefined) cases.add(one);
+  }
+  const listed = lists.every((list) => list.length > 1) ? lists.flat() : [];
+  // One case alone is an example, or what is said beside the answer.
+  const isChoice = cases.size > 1 || listed.length > 0;
   const words = new Set(prompt.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
-  return { choices: [...new Set(choices)], words };
+  return { choices: isChoice ? [...new Set([...listed, ...cases])] : [], words };
 }

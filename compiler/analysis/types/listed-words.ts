@@ -44,6 +44,17 @@ export function wordsListedAt(
   return listed?.some((one) => kinds.test(one)) ? [] : listed;
 }
 
+/** A word in quotes or capitals, for one case of several: `say PASS if all is well`. */
+const caseOf =
+  /[ \t]{0,3}(?:["'`*]{1,2}(?<quoted>[A-Za-z][\w-]{0,29})["'`*]{1,2}|(?<capitals>[A-Z][A-Z_-]{1,29})\b)(?= (?:if|in case|once|only|otherwise|unless|when)\b|[.;)\n]|, (?:else|if|otherwise)\b|$)/y;
+
+/** The word that is to be answered in one case, where an order to answer ends at a place. */
+export function wordForCaseAt(text: string, start: number): string | undefined {
+  const { quoted, capitals } = matchAt(caseOf, text, start)?.groups ?? {};
+  const found = quoted ?? capitals;
+  return found === undefined || kinds.test(found) ? undefined : found;
+}
+
 interface Listed {
   readonly words: readonly string[];
   /** Whether what joins them says that they exclude each other. */
