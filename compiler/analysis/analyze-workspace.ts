@@ -10,12 +10,13 @@ import { buildCallGraph } from "./graph/call-graph.ts";
 import type { LikelyResults } from "./likely-results.ts";
 import { likelyResultsOf } from "./likely-results.ts";
 import { collectReads } from "./reads.ts";
-import type { ScopeFlow } from "./scope/scope-flow.ts";
+import type { ScopeFlow, ScopeFlowInput } from "./scope/scope-flow.ts";
 import { analyzeScopeFlow } from "./scope/scope-flow.ts";
 import { settersOf } from "./scope/setters.ts";
+import { typeOfPassed } from "./types/expression-type.ts";
 import type { CalleeResults, ResultView } from "./types/result-type.ts";
 import type { Field, Type } from "./types/type.ts";
-import { json, never, sameType, string, widenType } from "./types/type.ts";
+import { json, never, sameType, string, unionOf, widenType } from "./types/type.ts";
 
 /** The facts of all plans of a workspace; a plan's facts are computed when first asked for. */
 export interface WorkspaceFacts {
@@ -168,14 +169,16 @@ class WorkspaceAnalysis {
    * Names that a recipe gets from those that call it, extend it or are extended by it, declared or not; and names that are
    * there from its second call on, since it has left them behind itself.
    */
-  private variablesAtStart(plan: Plan): Record<"given" | "leftover", ReadonlySet<string>> {
-    const given = new Set<string>();
+  private variablesAtStart(plan: Plan): Pick<ScopeFlowInput, "given" | "leftover"> {
+    const passed = new Map<string, Type[]>();
     const written = new Set([plan.id]);
-    this.collectPassed(plan.id, { names: given, called: new Set(), written });
-    for (const name of this.inherited(plan)) given.add(name);
+    const names = new Set<string>(this.inherited(plan));
+    this.collectPassed(plan.id, { passed, names, called: new Set(), written });
+    const all = new Set([...passed.keys(), ...names]);
+    const given = new Map([...all].map((name) => [name, unionOf(passed.get(name) ?? [])]));
     const leftover = new Set<string>();
     if (this.isCalledAgain(plan.id)) {
-      this.collectWritten(plan.id, { names: leftover, called: new Set(), written: new Set() });
+      this.collectWritten(plan.id, { names: leftover, written: new Set() });
     }
     return { given, leftover: leftover.difference(given) };
   }
@@ -207,14 +210,18 @@ class WorkspaceAnalysis {
     return read.filter((name) => children.some((child) => declaredNames(child).has(name)));
   }
 
-  private collectPassed(plan: PlanId, collected: Collected): void {
-    const { names, called } = collected;
+  private collectPassed(plan: PlanId, collected: Passed): void {
+    const { called, passed } = collected;
     const pending = [plan];
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
       if (called.has(id)) continue;
       called.add(id);
       for (const { call, caller } of this.callGraph.callsTo(id)) {
-        for (const { name } of call.input) names.add(name);
+        for (const { name, value } of call.input) {
+          const types = passed.get(name) ?? [];
+          passed.set(name, types);
+          types.push(typeOfPassed(value));
+        }
         if (call.passes !== "inherit") continue;
         this.collectWritten(caller, collected);
         pending.push(caller);
@@ -241,10 +248,15 @@ class WorkspaceAnalysis {
 /** Names, and the recipes that they have been collected from: callers of one chain have the same callees. */
 interface Collected {
   readonly names: Set<string>;
-  /** Those whose callers have been asked what they pass. */
-  readonly called: Set<PlanId>;
   /** Those that have been asked what they declare and set. */
   readonly written: Set<PlanId>;
+}
+
+/** Names that callers pass, too, with the types of what is written there. */
+interface Passed extends Collected {
+  readonly passed: Map<string, Type[]>;
+  /** Those whose callers have been asked what they pass. */
+  readonly called: Set<PlanId>;
 }
 
 function namesAsGiven(scope: ScopeFact): readonly string[] {

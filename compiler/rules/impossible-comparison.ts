@@ -11,6 +11,7 @@ import { impossibleTests } from "../analysis/impossible-tests.ts";
 import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
+import { createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { expansionsOf } from "../analysis/shell/expansions-of.ts";
@@ -22,7 +23,7 @@ import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
 import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
-import { describeOperand } from "../analysis/types/operand.ts";
+import { describeOperand, withNull } from "../analysis/types/operand.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
@@ -202,10 +203,11 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
 
 function checkComparison(
   node: Comparison,
-  { plan, place, language }: ComparisonContext,
+  context: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
   const { operator, left, right, span } = node;
+  const { place, language } = context;
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return;
   if (asksWhetherUnset(node, place)) return;
@@ -224,7 +226,7 @@ function checkComparison(
     });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
-  const related = [left, right].flatMap((side) => declarationOf(side, plan));
+  const related = [left, right].flatMap((side) => declarationOf(side, context));
   const counting = isBesideCollection(a, b) ? countingItems : undefined;
   const never = method && `No text looks like that behind \`${method}()\`.`;
   report("impossible-comparison", span, parameters, {
@@ -282,8 +284,9 @@ function fixedRelation(
   { compare, always }: Language & { readonly always: string | undefined },
 ): string | undefined {
   const asksOrder = isOrder(operator);
-  const outcomes = (left.values ?? []).flatMap((one) =>
-    (right.values ?? []).map((other) => compare(asksOrder ? operator : "==", one, other)),
+  const [ofLeft = [], ofRight = []] = [withNull(left).values, withNull(right).values];
+  const outcomes = ofLeft.flatMap((one) =>
+    ofRight.map((other) => compare(asksOrder ? operator : "==", one, other)),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some((outcome) => outcome !== first)) return undefined;
@@ -292,27 +295,37 @@ function fixedRelation(
   return `are ${first === true ? "always" : "never"} in this order`;
 }
 
-/** Where the author says what a variable may hold. */
-function declarationOf(node: Expression, { outputTypes }: Plan): readonly RelatedPlace[] {
+/** Where the author says what a variable may hold, or what it holds unless the caller gives another value. */
+function declarationOf(
+  node: Expression,
+  { plan: { outputTypes }, place: { state } }: ComparisonContext,
+): readonly RelatedPlace[] {
   return referencesOf(node).flatMap(({ name }) => {
     const declared = outputTypes?.get(name);
-    return declared ? [{ span: declared.span, message: "declared here" }] : [];
+    if (declared) return [{ span: declared.span, message: "declared here" }];
+    const definitions = state.variables.get(name)?.definitions;
+    const param = definitions && firstParam(definitions);
+    return param ? [{ span: param.span, message: "its default" }] : [];
   });
 }
+
+const firstParam = createFirstQuestion((one) =>
+  one.kind === "param" && one.param.given === undefined ? one.param : undefined,
+);
 
 function checkMembership(
   { item, container, span }: Membership,
   context: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
-  const { plan, place, language } = context;
+  const { place, language } = context;
   if (container.kind === "group" || item.kind === "group") return;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
   const keyPlace = keysBeside(container, haystack, context);
   if (keyPlace === undefined && mayHold(haystack, needle)) return;
   if (membersOf(haystack.type).length === 0) return;
   const found = keyPlace ? "a mapping" : describeOperand(haystack);
-  const related = [item, container].flatMap((side) => declarationOf(side, plan));
+  const related = [item, container].flatMap((side) => declarationOf(side, context));
   report(
     "impossible-membership",
     span,

@@ -51,15 +51,13 @@ function endlessRecursion(
 function checkDepth(
   { limits, depthSpan, callee }: CallAction,
   deepest: () => readonly PlanId[],
-  { plan, facts }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<"recursion-limit">,
 ): void {
+  const { plan } = subject;
   const bound = limits ?? plan.limits;
   // Where others call the recipe, limits of theirs may count; those of the call itself count always.
-  const certain =
-    limits !== undefined ||
-    facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
-  const chain = certain ? deepest() : [];
+  const chain = limits !== undefined || isOwnLimit(subject) ? deepest() : [];
   const over = chain.length - mostNested(bound);
   if (over <= 0) return;
   const call = callee.kind === "dynamic" ? callee.path.span : callee.span;
@@ -67,6 +65,21 @@ function checkDepth(
   const related = written ? [{ span: call, message: "called here" }] : [];
   const limit = bound.depth;
   report("recursion-limit", written ?? call, { chain, depth: limit + over, limit }, { related });
+}
+
+/** Whether the limit of a recipe counts in every run of it, and no recipe that calls it is told of the same. */
+function isOwnLimit({ plan, facts: { callGraph }, callees }: RuleSubject): boolean {
+  const found = new Set([plan.id]);
+  for (const id of found) {
+    for (const { caller } of callGraph.callsTo(id)) {
+      if (found.has(caller)) continue;
+      const limits = callees.plan(caller)?.limits;
+      if (callees.isReported(caller) || limits === undefined) return false;
+      if (mostNested(limits) > mostNested(plan.limits)) return false;
+      found.add(caller);
+    }
+  }
+  return true;
 }
 
 /** The recipes on the stack where a call leads deepest. */

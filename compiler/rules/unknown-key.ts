@@ -69,11 +69,13 @@ function checkPath(known: Known, subject: RuleSubject, report: RuleReport<Codes>
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
   if (isLeftToCallers(missing, known, subject)) return true;
+  const call = meantCall(known, missing.left, subject.plan);
+  if (isOfInput(known, subject) && call === undefined) reportInput(missing, known, report);
   // The reference accepts such a path: the items of another caller may have the key.
-  if (isOfDeclaredList(known, subject)) {
+  else if (isOfDeclaredList(known, subject)) {
     const { name, key, type } = missing;
     report("path-into-item", reference.span, { name, found: describeType(type), key });
-  } else reportMissing(missing, meantCall(known, missing.left, subject.plan), report);
+  } else reportMissing(missing, call, report);
   return false;
 }
 
@@ -85,6 +87,22 @@ function isLeftToCallers(
 ): boolean {
   const isEmpty = type.kind === "record" && type.fields.size === 0;
   return isEmpty && !failsWhereUnset(dialect) && areOfKind(variable.definitions, "param");
+}
+
+/** Whether only callers set a variable, where nothing fails without the key. */
+function isOfInput({ variable }: Known, { plan: { dialect } }: RuleSubject): boolean {
+  return !failsWhereUnset(dialect) && areOfKind(variable.definitions, "param");
+}
+
+function reportInput(
+  { name, key, type }: MissingKey,
+  { reference: { span }, variable }: Known,
+  report: RuleReport<Codes>,
+): void {
+  const param = firstParam(variable.definitions);
+  const related = param ? [{ span: param.span, message: "its default" }] : [];
+  const parameters = { name, key, found: describeType(type), closest: closestKey(type, key) };
+  report("path-into-default", span, parameters, { related });
 }
 
 /** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */
@@ -141,17 +159,26 @@ function reportMissing(
   call: string | undefined,
   report: RuleReport<Codes>,
 ): void {
-  const keys = membersOf(type).flatMap((member) =>
-    member.kind === "record" ? [...member.fields.keys()] : [],
-  );
+  const keys = keysOf(type);
   if (membersOf(type).every(({ kind }) => kind !== "record")) {
     report("path-into-scalar", reference.span, { name, found: describeType(type), key, call });
     return;
   }
-  const nested = membersOf(type).flatMap((member) => nestedIn(member, key));
-  const closest = nested[0] ?? closestName(key, keys.toSorted());
+  const closest = closestKey(type, key);
   const listed = keys.length === 0 ? "none" : keys.toSorted().join(", ");
   report("unknown-key", reference.span, { name, key, closest, keys: listed });
+}
+
+function keysOf(type: Type): readonly string[] {
+  return membersOf(type).flatMap((member) =>
+    member.kind === "record" ? [...member.fields.keys()] : [],
+  );
+}
+
+/** The key that is most likely meant by one that a value has not, or the path to it. */
+function closestKey(type: Type, key: string): string | undefined {
+  const [nested] = membersOf(type).flatMap((member) => nestedIn(member, key));
+  return nested ?? closestName(key, keysOf(type).toSorted());
 }
 
 /** Paths to mappings inside that do have the key: `result.field` for `field`. */

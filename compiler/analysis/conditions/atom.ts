@@ -13,7 +13,11 @@ export type Claim =
     }
   | { readonly kind: "below"; readonly bound: Bound }
   | { readonly kind: "truthy"; readonly of: "flag" | "number" | "text" | undefined }
-  | { readonly kind: "comparable" };
+  | {
+      readonly kind: "comparable";
+      /** Under which outcomes the value is there to be compared. */
+      readonly where: BooleanFunction;
+    };
 
 /** A number that a value is below, or at most equal to. */
 export interface Bound {

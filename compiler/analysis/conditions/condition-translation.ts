@@ -312,7 +312,8 @@ export class ConditionTranslation {
     const before = test(base, { kind: "below", bound });
     const answer = opposite ? algebra.not(before) : before;
     if (this.evaluation.ordersEverything) return answer;
-    return algebra.and(test("orders", { kind: "comparable" }), answer);
+    const where = left.isSet ?? true;
+    return algebra.and(test("orders", { kind: "comparable", where }), answer);
   }
 
   private operand(node: Expression): Operand | undefined {
@@ -370,7 +371,8 @@ export class ConditionTranslation {
     const subject = subjectOf(reference, this.variables);
     if (subject === undefined || variable === undefined) return subject;
     const domain = domainOf(reference, variable, this.evaluation);
-    return { ...subject, domain, alone: kindAlone(reference, variable, this.evaluation) };
+    const alone = kindAlone(reference, variable, this.evaluation);
+    return { ...subject, domain, alone, isSet: variable.must };
   }
 }
 

@@ -1,5 +1,6 @@
 import * as amplifier from "../../../runtime/semantics/amplifier.ts";
 import * as amplihack from "../../../runtime/semantics/amplihack.ts";
+import { parseFloatText } from "../../../runtime/values/python-number.ts";
 import { pythonText } from "../../../runtime/values/python-text.ts";
 import { parseRustFloat } from "../../../runtime/values/rust-number.ts";
 import { trim } from "../../../runtime/values/rust-space.ts";
@@ -81,8 +82,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
     // Text that equals a number may be spelt otherwise, and `0.0` is true where `0` is not.
     truthOfEqual(constant) {
       const text = amplifierSpelling(constant);
-      const isNumber = text.trim() !== "" && !Number.isNaN(Number(text));
-      return isNumber ? undefined : amplifier.truthy(text);
+      return parseFloatText(text) === undefined ? amplifier.truthy(text) : undefined;
     },
     onlyEmptyTextIsFalse: false,
     ordersEverything: true,
@@ -109,11 +109,11 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
   },
 };
 
-/** Values are compared by their texts, or as numbers where both are. */
+/** Values are compared by their texts, or as numbers where both spell one: `'1_000'`, `1000` and `'1e3'` are equal. */
 function amplifierSpelling(constant: Constant): string {
   const text = hasKind(constant, "float") ? pythonText(constant) : String(constant);
-  const plain = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isNaN(plain) ? text : String(plain);
+  const number = parseFloatText(text) ?? Number.NaN;
+  return Number.isNaN(number) ? text : String(number);
 }
 
 /** A number equals every text that spells it, and a truth value its two words. */

@@ -1,6 +1,7 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Reference } from "../../ir/expression.ts";
 import type { Variables } from "../scope/scope-state.ts";
+import type { BooleanFunction } from "./boolean-function.ts";
 import type { Constant } from "./evaluation.ts";
 
 /** A value at one point: a variable, a path into one, or what a function makes of some, in these versions. */
@@ -10,6 +11,8 @@ export interface Subject {
   readonly versions: readonly number[];
   /** What it is where the one variable that it is made of is unset and reads as null, as far as that is known. */
   readonly unset?: { readonly variable: string; readonly value: Value } | undefined;
+  /** Under which outcomes it is set, as far as that is known. */
+  readonly isSet?: BooleanFunction | undefined;
   /** Every value that it may have, where that is known. */
   readonly domain?: readonly Constant[] | undefined;
   /** What kind of value it is where it decides by itself, as far as that is known. */

@@ -88,7 +88,7 @@ function emptyTextLaws(
 }
 
 /**
- * What is put in order is comparable, between wider and narrower bounds, what is neither below nor above a number is that
+ * What is put in order is comparable where it is set, between wider and narrower bounds, what is neither below nor above a number is that
  * number, and what is compared with 0 is a count.
  */
 function orderLaws(
@@ -97,7 +97,7 @@ function orderLaws(
   algebra: BooleanAlgebra,
 ): readonly BooleanFunction[] {
   const comparable = tests.flatMap(({ claim, holds }) =>
-    claim.kind === "comparable" ? [holds] : [],
+    claim.kind === "comparable" ? [algebra.implies(claim.where, holds)] : [],
   );
   const bounds = boundsOf(tests);
   const wider = bounds

@@ -20,7 +20,7 @@ import { typeOfExpression } from "../types/expression-type.ts";
 import { isHarmlessText } from "../types/harmless-type.ts";
 import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
-import { json, typeOfValue } from "../types/type.ts";
+import { json, never, typeOfValue, unionOf } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
 import { isDeadEnd } from "./dead-ends.ts";
 import type { Definition } from "./definition.ts";
@@ -39,8 +39,11 @@ import { birthplace, computeVariableVersions, writtenVersion } from "./variable-
 export interface ScopeFlowInput {
   readonly plan: Plan;
   readonly callees: CalleeResults;
-  /** Names that some caller in the workspace passes, whether the plan declares them or not. */
-  readonly given: ReadonlySet<string>;
+  /**
+   * Names that some caller in the workspace passes, whether the plan declares them or not, with the type of what is written
+   * there; never for those that come with all variables of a caller.
+   */
+  readonly given: ReadonlyMap<string, Type>;
   /** Names that the plan may find set since it has been called before, and that no caller passes. */
   readonly leftover: ReadonlySet<string>;
 }
@@ -401,13 +404,14 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
     variables.set(name, { always, must, may: true, type, likely, version, definitions });
   };
   for (const name of input.leftover) add(name, { kind: "leftover" }, json, json);
-  for (const name of input.given) add(name, { kind: "given" }, json, json);
+  for (const name of input.given.keys()) add(name, { kind: "given" }, json, json);
   for (const param of input.plan.params) {
     const { name } = param;
     const value = startValue(param);
     // A default that holds nothing stands for what callers give, where there are any.
     const isReplaced = (input.given.has(name) || input.leftover.has(name)) && isNothing(value);
-    const likely = value === undefined || isReplaced ? json : typeOfValue(value);
+    const passed = input.given.get(name) ?? never;
+    const likely = value === undefined || isReplaced ? json : unionOf([typeOfValue(value), passed]);
     add(param.name, { kind: "param", param }, json, likely);
   }
   for (const [name, type] of ambientTypes(input.plan)) {

@@ -2,20 +2,20 @@ import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isList } from "../../../runtime/values/value.ts";
 import type { Operand } from "./operand.ts";
+import { withNull } from "./operand.ts";
 import type { Type } from "./type.ts";
 import { membersOf, valueKind } from "./type.ts";
 
 /** Whether two operands of an amplihack condition are equal in some run. */
-export function mayEqual(left: Operand, right: Operand): boolean {
+export function mayEqual(one: Operand, other: Operand): boolean {
+  const [left, right] = [withNull(one), withNull(other)];
   const { values } = left;
-  const lists = [values, right.values].filter((one) => one?.some(holdsWrittenNumber));
+  const lists = [values, right.values].filter((known) => known?.some(holdsWrittenNumber));
   if (lists.length > 0 && valueKind(left.type) === valueKind(right.type)) return lists.length === 2;
   if (values && right.values) {
-    return values.some((one) => right.values?.some((other) => amplihack.eq(one, other)));
+    return values.some((a) => right.values?.some((b) => amplihack.eq(a, b)));
   }
-  return membersOf(left.type).some((one) =>
-    membersOf(right.type).some((other) => kindsMayEqual(one, other)),
-  );
+  return membersOf(left.type).some((a) => membersOf(right.type).some((b) => kindsMayEqual(a, b)));
 }
 
 /** A number that is written in a condition is `3.0`, and in a list that is not 3. */
@@ -51,8 +51,9 @@ export function mayOrder(left: Operand, right: Operand): boolean {
 }
 
 /** Whether `in` may find an item in a container. */
-export function mayHold(container: Operand, item: Operand): boolean {
+export function mayHold(container: Operand, needle: Operand): boolean {
   const { values } = container;
+  const item = withNull(needle);
   if (values && item.values) {
     return values.some((one) => item.values?.some((other) => amplihack.contains(one, other)));
   }

@@ -3,9 +3,19 @@ import type { Value } from "../../../runtime/values/value.ts";
 import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
 import { wordsForNothing } from "../scope/unset-reads.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
-import { constantOperand, referenceOperand } from "./operand.ts";
+import { constantOperand, referenceOperand, withNull } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { json, membersOf, nothing, number, string, unionOf, valueKind, widenType } from "./type.ts";
+import {
+  accessKey,
+  json,
+  membersOf,
+  nothing,
+  number,
+  string,
+  unionOf,
+  valueKind,
+  widenType,
+} from "./type.ts";
 
 const boolean: Type = { kind: "boolean" };
 
@@ -15,7 +25,7 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
     case "literal":
       return constantOperand(node.value);
     case "reference":
-      return saysNothing(node, place) ? constantOperand(null) : referenceOperand(node, place);
+      return variableOperand(node, place);
     case "list":
       return listOperand(node.items.map((item) => amplihackOperand(item, place)));
     case "call":
@@ -33,6 +43,24 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
     default:
       return { type: json, values: undefined };
   }
+}
+
+function variableOperand(node: Reference, place: OperandPlace): Operand {
+  if (saysNothing(node, place)) return constantOperand(null);
+  const isUnset = place.flow.definedness(place.state, node.name) !== "yes";
+  const isMaybeNull = isUnset || mayLackKeys(node, place);
+  return { ...referenceOperand(node, place), ...(isMaybeNull && { isMaybeNull }) };
+}
+
+/** Whether a value has not the keys that are looked up: then it is null. */
+function mayLackKeys({ name, path }: Reference, { state }: OperandPlace): boolean {
+  let type = state.variables.get(name)?.likely ?? json;
+  return path.some((key) => {
+    const access = accessKey(type, key);
+    if (access.kind === "missing" || access.optional) return true;
+    type = access.type;
+    return false;
+  });
 }
 
 /** Whether a name is a word for null of another language, which is null here because nothing is called so. */
@@ -58,7 +86,7 @@ function indexOperand({ target, key }: IndexAccess, place: OperandPlace): Operan
 const scalars: readonly string[] = ["boolean", "number", "string"];
 
 function callOperand(node: Call, place: OperandPlace): Operand {
-  const types = node.arguments.map((argument) => amplihackOperand(argument, place));
+  const types = node.arguments.map((argument) => withNull(amplihackOperand(argument, place)));
   const compute = computed.get(node.function);
   const [first] = types;
   // A group is a mistake of its own.

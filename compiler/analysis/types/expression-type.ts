@@ -10,11 +10,20 @@ export function typeOfExpression(
   state: ScopeState,
   view: "type" | "likely",
 ): Type {
+  return typeWith(node, (name) => state.variables.get(name)?.[view] ?? never);
+}
+
+/** The type of what a call passes, by what is written there alone. */
+export function typeOfPassed(node: ValueTemplate): Type {
+  return typeWith(node, () => json);
+}
+
+function typeWith(node: Expression | ValueTemplate, typeOf: (name: string) => Type): Type {
   switch (node.kind) {
     case "literal":
       return typeOfValue(node.value);
     case "reference": {
-      let type = state.variables.get(node.name)?.[view] ?? never;
+      let type = typeOf(node.name);
       for (const key of node.path) {
         const access = accessKey(type, key);
         type = access.kind === "found" ? access.type : never;
@@ -23,15 +32,15 @@ export function typeOfExpression(
     }
     case "template": {
       const whole = node.typed ? soleReference(node) : undefined;
-      return whole ? typeOfExpression(whole, state, view) : typeOfText(node);
+      return whole ? typeWith(whole, typeOf) : typeOfText(node);
     }
     case "list-template":
       return {
         kind: "list",
-        item: unionOf(node.items.map((item) => typeOfExpression(item, state, view))),
+        item: unionOf(node.items.map((item) => typeWith(item, typeOf))),
       };
     case "map-template":
-      return typeOfEntries(node.entries, (value) => typeOfExpression(value, state, view));
+      return typeOfEntries(node.entries, (value) => typeWith(value, typeOf));
     default:
       return json;
   }
@@ -40,10 +49,10 @@ export function typeOfExpression(
 type Entries = Extract<ValueTemplate, { readonly kind: "map-template" }>["entries"];
 
 /** A mapping whose keys are known, but for those that are no texts. */
-function typeOfEntries(entries: Entries, typeOf: (value: ValueTemplate) => Type): Type {
+function typeOfEntries(entries: Entries, typeOfEntry: (value: ValueTemplate) => Type): Type {
   const fields = new Map<string, Field>();
   for (const [key, value] of entries) {
-    if (typeof key === "string") fields.set(key, { type: typeOf(value), optional: false });
+    if (typeof key === "string") fields.set(key, { type: typeOfEntry(value), optional: false });
   }
   return { kind: "record", fields, open: entries.some(([key]) => typeof key !== "string") };
 }

@@ -5,7 +5,7 @@ import { areOfKind, Definitions } from "../scope/definitions.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
 import type { Type } from "./type.ts";
-import { describeType, json, membersOf, typeOfValue, widenType } from "./type.ts";
+import { describeType, json, membersOf, nothing, typeOfValue, unionOf, widenType } from "./type.ts";
 
 /** What an operand of a condition may hold. */
 export interface Operand {
@@ -14,6 +14,15 @@ export interface Operand {
   readonly values: readonly Value[] | undefined;
   /** Whether it is an output that is read as JSON, so that it is no text that spells a list or a mapping. */
   readonly isJson?: boolean;
+  /** Whether it may be unset, and null therefore. */
+  readonly isMaybeNull?: boolean;
+}
+
+/** An operand with null among its values where it may be unset. */
+export function withNull(operand: Operand): Operand {
+  const { isMaybeNull = false, type, values } = operand;
+  if (!isMaybeNull || values?.includes(null)) return operand;
+  return { ...operand, type: unionOf([type, nothing]), values: values && [...values, null] };
 }
 
 /** Where an operand is computed. */

@@ -56,6 +56,16 @@ export interface PathIntoText extends MeantCall {
   readonly isAnswer: boolean;
 }
 
+/** Parameters of `path-into-default`. */
+export interface PathIntoDefault {
+  readonly name: string;
+  readonly key: string;
+  readonly found: string;
+  /** Whose skipping leaves the default; undefined where no step sets the variable. */
+  readonly step?: string;
+  readonly closest?: string | undefined;
+}
+
 /** Parameters of `path-into-scalar`. */
 export interface PathIntoScalar extends MeantCall {
   readonly name: string;
@@ -84,9 +94,16 @@ export const keyCatalog = {
   },
   "path-into-default": {
     severity: "warning",
-    message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>
-      `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
-    help: () => "Give the default the keys that are read, or read them under the same condition.",
+    message: ({ name, key, found, step }: PathIntoDefault) =>
+      step === undefined
+        ? `"${name}" is ${found} unless the caller gives another value: it has no key "${quoteUserText(key)}".`
+        : `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
+    help: ({ closest, step }) => {
+      if (closest !== undefined) return `Did you mean "${quoteUserText(closest)}"?`;
+      return step === undefined
+        ? "Give the default the keys that are read."
+        : "Give the default the keys that are read, or read them under the same condition.";
+    },
   },
   "path-into-item": {
     severity: "warning",

@@ -1,6 +1,6 @@
 import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
-import { lines, maybe, often } from "./sketch.ts";
+import { lines, maybe, often, printingCommand } from "./sketch.ts";
 
 /** Mostly of what is always there, so that most recipes have no error. */
 const read = fc.oneof(
@@ -38,6 +38,14 @@ const settings = {
   collects: fc.boolean(),
   retries: fc.boolean(),
   passes: fc.boolean(),
+  /** What its command prints, where it is one that everybody can read. */
+  prints: fc.option(
+    fc.record({
+      text: fc.constantFrom("a", "b", "5", '{"k": "a"}'),
+      end: fc.constantFrom("newline" as const, "no newline" as const),
+    }),
+    { nil: null, freq: 2 },
+  ),
   timeout: maybe(fc.constantFrom(1, 3)),
   sleepMs: fc.constantFrom(0, 500, 2000, 5000),
   updates: maybe(
@@ -203,7 +211,7 @@ function guardLine({ guard }: Simple): string | null {
 
 function simpleText(one: Simple, number: number): string {
   const { kind, reads, onError, sets, exitCode, retries, timeout } = one;
-  const text = `"s${number} ${reads ? `{{${reads}}}` : ""}"`;
+  const text = `s${number} ${reads ? `{{${reads}}}` : ""}`;
   return lines([
     `  - id: s${number}`,
     guardLine(one),
@@ -217,9 +225,13 @@ function simpleText(one: Simple, number: number): string {
   ]);
 }
 
-function workLines({ kind, passes, reads }: Simple, text: string): readonly (string | false)[] {
-  if (kind === "agent") return ["    agent: t:a", `    prompt: ${text}`];
-  if (kind === "bash") return ["    type: bash", `    command: ${text}`];
+function workLines(
+  { kind, passes, prints, reads }: Simple,
+  text: string,
+): readonly (string | false)[] {
+  if (kind === "agent") return ["    agent: t:a", `    prompt: "${text}"`];
+  const command = prints ? printingCommand(prints.text, prints.end) : text;
+  if (kind === "bash") return ["    type: bash", `    command: ${JSON.stringify(command)}`];
   const given = passes && `    context: {f: "{{${reads ?? "g"}}}", g: "{{g}}"}`;
   return ["    type: recipe", "    recipe: CHILD.yaml", given];
 }

@@ -1,6 +1,6 @@
 import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
-import { lines, maybe, often } from "./sketch.ts";
+import { lines, maybe, often, printingCommand } from "./sketch.ts";
 
 const operand = fc.constantFrom(
   "f",
@@ -9,7 +9,9 @@ const operand = fc.constantFrom(
   "y",
   "x.k",
   "str(f)",
+  "str(x)",
   "len(list)",
+  "len(y)",
   "y.strip()",
   "bool(x)",
 );
@@ -44,6 +46,14 @@ const step = fc.record({
   parsed: fc.boolean(),
   required: fc.boolean(),
   passes: fc.boolean(),
+  /** What its command prints, where it is one that everybody can read. */
+  prints: fc.option(
+    fc.record({
+      text: fc.constantFrom("a", "b", "5", "true", '{"k": "a"}'),
+      end: fc.constantFrom("newline" as const, "no newline" as const),
+    }),
+    { nil: null, freq: 2 },
+  ),
   recovers: fc.boolean(),
   tags: fc.option(fc.constantFrom("[quick]", "[slow]", "[quick, slow]"), { nil: null, freq: 3 }),
   timeout: maybe(fc.constantFrom(1, 3)),
@@ -155,12 +165,13 @@ function stepText(one: Step, index: number): string {
 }
 
 function workLines(
-  { kind, reads, passes, recovers }: Step,
+  { kind, reads, passes, prints, recovers }: Step,
   index: number,
 ): readonly (string | false)[] {
-  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
-  if (kind === "agent") return ["    agent: t:a", `    prompt: ${text}`];
-  if (kind === "bash") return [`    command: ${text}`];
+  const words = `s${index} ${reads ? `{{${reads}}}` : ""}`;
+  const command = prints ? printingCommand(prints.text, prints.end) : words;
+  if (kind === "agent") return ["    agent: t:a", `    prompt: "${words}"`];
+  if (kind === "bash") return [`    command: ${JSON.stringify(command)}`];
   return [
     "    recipe: CHILD",
     passes && `    context: {g: "{{${reads ?? "f"}}}"}`,

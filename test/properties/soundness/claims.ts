@@ -18,6 +18,8 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "list-longer-than-limit": fails,
     "loop-default-not-list": fails,
     "loop-over-non-list": fails,
+    "missing-newline": isNever,
+    "never-equal": isNever,
     "no-final-output": hasNoFinalOutput,
     "path-into-scalar": fails,
     "step-limit-too-low": neverSucceeds,
@@ -34,6 +36,7 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "impossible-comparison": isNever,
     "impossible-membership": isNever,
     "method-of-collection": fails,
+    "never-equal": isNever,
     "undefined-variable": isUnset,
     "unreachable-step": neverBegins,
     "word-against-number": isNever,
@@ -105,10 +108,8 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unusual-outcome",
     "weak-model",
   ],
-  "needs commands that print what they visibly print, which sketches have not": [
+  "needs commands of other kinds than sketches have": [
     "loop-over-one-word",
-    "missing-newline",
-    "never-equal",
     "output-type-mismatch",
     "rewritten-number",
     "words-as-program",
@@ -158,13 +159,13 @@ function isConstant(finding: Finding, run: SampleRun): boolean {
   return isTrue ? !isSkipped(finding.step, run) : !completes(finding.step, run);
 }
 
-/** Where it is the whole condition, it never holds, or never does anything else if it asks for a difference. */
+/** Where it is the whole condition, it never holds, or always does if that is said or it asks for a difference. */
 function isNever(finding: Finding, run: SampleRun): boolean {
-  const { field, step, stepText, text } = finding;
+  const { field, message, step, stepText, text } = finding;
   const condition = /^ *condition: (["'])(.*)\1$/m.exec(stepText)?.[2];
-  if (field !== "condition" || condition !== text || /letter by letter/.test(finding.message))
-    return true;
-  return /!=|\bnot in\b/.test(text) ? !isSkipped(step, run) : !completes(step, run);
+  if (field !== "condition" || condition !== text || /letter by letter/.test(message)) return true;
+  const holds = /\balways\b/.test(message) !== /!=|\bnot in\b/.test(text);
+  return holds ? !isSkipped(step, run) : !completes(step, run);
 }
 
 /** The only command of a line, where a line has but one. */

@@ -53,10 +53,23 @@ export function scriptOf({ answers, sleepsMs }: Sketch): readonly ScriptRule[] {
   );
 }
 
-/** The answers of commands, which begin with the id of their step. */
+/** A command that prints a text, as everybody can see, without more quotes than one pair. */
+export function printingCommand(text: string, end: "newline" | "no newline"): string {
+  return `${end === "newline" ? "echo" : "printf"} '${text}'`;
+}
+
+/** What such a command prints; undefined for other commands. */
+function printedBy(command: string): string | undefined {
+  const [, name, text = ""] = /^(echo|printf) '(.*)'$/.exec(command) ?? [];
+  return name === undefined ? undefined : `${text}${name === "echo" ? "\n" : ""}`;
+}
+
+/** The answers of commands, which begin with the id of their step or print. */
 export function processesOf({ answers }: Sketch): (command: string) => string {
   const asked = new Map<string, number>();
   return (command) => {
+    const printed = printedBy(command);
+    if (printed !== undefined) return printed;
     const step = /^\W*(s\d+)/.exec(command)?.[1] ?? "";
     const outputs = answers.get(step) ?? [""];
     const count = asked.get(step) ?? 0;
