@@ -32,7 +32,7 @@ export function endlessCycle(
 }
 
 /** The shortest way by calls of a kind from a caller over this call back to it. */
-function wayBack(
+export function wayBack(
   { caller, callee }: CallSite,
   callGraph: CallGraph,
   follows: (site: CallSite) => boolean,

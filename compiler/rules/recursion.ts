@@ -1,6 +1,5 @@
-import { endlessCycle } from "../analysis/endless-cycle.ts";
+import { endlessRecursion } from "../analysis/endless-recursion.ts";
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
-import { unchangingInputs } from "../analysis/unchanging-recursion.ts";
 import { saidAt } from "../document/located-text.ts";
 import { mostNested } from "../ir/most-nested.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
@@ -34,18 +33,6 @@ export const recursion = defineRule({
     }
   },
 });
-
-/** The way of a recursion that does not end, and what decides about it. */
-function endlessRecursion(
-  site: CallSite,
-  subject: RuleSubject,
-): { readonly cycle: readonly PlanId[]; readonly inputs?: readonly string[] } | undefined {
-  const { plan, facts, callees } = subject;
-  const cycle = endlessCycle(site, { id: plan.id, facts }, callees);
-  if (cycle) return { cycle };
-  const inputs = unchangingInputs(site, plan, facts);
-  return inputs && { cycle: [plan.id, plan.id], inputs };
-}
 
 /** Chains of calls without recursion are as deep as they are written. Too low a limit is told where it stands. */
 function checkDepth(

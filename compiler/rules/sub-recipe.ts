@@ -1,4 +1,4 @@
-import { endlessCycle } from "../analysis/endless-cycle.ts";
+import { endlessRecursion } from "../analysis/endless-recursion.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
@@ -87,11 +87,9 @@ const atRestart = "A restart passes nothing: give it a default in the recipe tha
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
-  const { callees, facts, plan } = subject;
   // Each recipe of a circle is told the whole of it.
   const isOwnCircle = ({ code }: Diagnostic): boolean =>
-    code === "endless-recursion" &&
-    endlessCycle(site, { id: plan.id, facts }, callees) !== undefined;
+    code === "endless-recursion" && endlessRecursion(site, subject) !== undefined;
   checkSound(callee, subject, report, isOwnCircle);
   checkInputs(site, subject, report);
 }

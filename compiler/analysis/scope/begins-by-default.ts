@@ -1,4 +1,5 @@
-import type { Plan } from "../../ir/plan.ts";
+import type { Condition } from "../../ir/expression.ts";
+import type { Param, Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
 import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
@@ -10,7 +11,7 @@ import { typeOfValue } from "../types/type.ts";
 import type { Definition } from "./definition.ts";
 import { isInside, isSetBefore } from "./inside.ts";
 import { placesOfSteps } from "./places-of-steps.ts";
-import type { VariableState } from "./scope-state.ts";
+import type { ScopeState, VariableState } from "./scope-state.ts";
 import type { Setter } from "./setters.ts";
 import { settersOf } from "./setters.ts";
 
@@ -58,17 +59,38 @@ export function beginsByDefault(loop: Step, plan: Plan, facts: Known): boolean {
   const state = point && flow.stateBefore(point);
   if (action.kind !== "loop" || action.head.kind !== "while" || state === undefined) return false;
   const { condition } = action.head;
-  const names = referencesOf(condition.expression).map((reference) => reference.name);
-  const variables = state.variables.copy();
-  for (const name of names) {
-    const known = variables.get(name);
-    const byDefault = known && withDefault(known, loop, plan);
-    if (byDefault === undefined) return false;
-    variables.set(name, byDefault);
-  }
-  const isOwn = names.some((name) => isSetIn(loop, name, plan));
+  const isOwn = namesIn(condition).some((name) => isSetIn(loop, name, plan));
   if (!isOwn && lostEndOf(loop, plan, facts)?.kind !== "endless") return false;
-  return flow.constantOutcome(condition, { path: state.path, variables }) === true;
+  const defaultOf = (variable: VariableState): VariableState | undefined =>
+    withDefault(variable, loop, plan);
+  return outcomeByDefault(condition, state, defaultOf, facts) === true;
+}
+
+/** How a condition comes out where all that it reads is what defaults say; undefined where that is not known. */
+export function outcomeByDefault(
+  condition: Condition,
+  state: ScopeState,
+  defaultOf: (variable: VariableState) => VariableState | undefined,
+  { flow }: Pick<Facts, "flow">,
+): boolean | undefined {
+  const variables = state.variables.copy();
+  for (const name of namesIn(condition)) {
+    const known = variables.get(name);
+    const variable = known && defaultOf(known);
+    if (variable === undefined) return undefined;
+    variables.set(name, variable);
+  }
+  return flow.constantOutcome(condition, { path: state.path, variables });
+}
+
+function namesIn({ expression }: Condition): readonly string[] {
+  return referencesOf(expression).map(({ name }) => name);
+}
+
+/** A variable as what the default of an input says; undefined where it has none. */
+export function byDefault(variable: VariableState, param: Param): VariableState | undefined {
+  const value = startValue(param);
+  return value === undefined ? undefined : { ...variable, must: true, type: typeOfValue(value) };
 }
 
 /** A variable that only callers may have set before the first visit of a loop, as what its default says. */
@@ -78,9 +100,9 @@ function withDefault(variable: VariableState, loop: Step, plan: Plan): VariableS
     (one.kind === "exit" || one.kind === "update") &&
     (places.get(one.step) ?? -1) >= (places.get(loop) ?? Number.POSITIVE_INFINITY);
   const [only, ...others] = variable.definitions.list().filter((one) => !isFromLaterOn(one));
-  const value = only?.kind === "param" ? startValue(only.param) : undefined;
-  if (value === undefined || others.length > 0) return undefined;
-  return { ...variable, must: true, type: typeOfValue(value) };
+  return only?.kind === "param" && others.length === 0
+    ? byDefault(variable, only.param)
+    : undefined;
 }
 
 function isSetIn(loop: Step, name: string, plan: Plan): boolean {

@@ -32,6 +32,8 @@ export interface EndlessRecursion {
   readonly cycle: readonly string[];
   /** What decides about the call, where every call hands it on as it is; absent where nothing does. */
   readonly inputs?: readonly string[];
+  /** Whether the calls leave that at its default instead. */
+  readonly isByDefault?: boolean;
 }
 
 /** More paths would bury what is said of them. */
@@ -69,12 +71,18 @@ export const recipeGraphCatalog = {
   },
   "endless-recursion": {
     severity: "error",
-    message: ({ cycle, inputs = [] }: EndlessRecursion) => {
+    message: ({ cycle, inputs = [], isByDefault = false }: EndlessRecursion) => {
       if (inputs.length === 0) {
         return `Whenever it runs, this recipe calls itself again: ${cycle.join(" -> ")}.`;
       }
       const names = inputs.map((name) => `"${quoteUserText(name)}"`).join(" and ");
-      return `Once it has called itself, this recipe does so again without end: each call hands on ${names} unchanged.`;
+      const begun =
+        cycle.length > 2
+          ? `Once these recipes have called each other, they do so again without end: ${cycle.join(" -> ")}.`
+          : "Once it has called itself, this recipe does so again without end:";
+      const call = cycle.length > 2 ? "Each call" : "each call";
+      const given = isByDefault ? `leaves ${names} at the default` : `hands on ${names} unchanged`;
+      return `${begun} ${call} ${given}.`;
     },
     help: ({ inputs }) =>
       inputs
