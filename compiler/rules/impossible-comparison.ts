@@ -26,6 +26,7 @@ import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand, withNull } from "../analysis/types/operand.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
+import { isOtherThanReport } from "../analysis/types/recipe-report.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { saidAt } from "../document/located-text.ts";
@@ -215,10 +216,10 @@ function checkComparison(
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
   const code = exitCodeTest(node, [a, b], place);
-  const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
+  const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
   const relation =
     code?.never ??
-    (method && !asksOrder ? "are never equal" : undefined) ??
+    (never !== undefined && !asksOrder ? "are never equal" : undefined) ??
     language.relation(a, b, asksOrder) ??
     fixedRelation(operator, [countedBeside(left, a, b), countedBeside(right, b, a)], {
       ...language,
@@ -228,15 +229,30 @@ function checkComparison(
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, context));
   const counting = isBesideCollection(a, b) ? countingItems : undefined;
-  const never = method && `No text looks like that behind \`${method}()\`.`;
+  const said = saidOfCount(left) ?? saidOfCount(right);
   report("impossible-comparison", span, parameters, {
     related,
-    help: code?.help ?? counting ?? never ?? saidOfCount(left) ?? saidOfCount(right),
+    help: code?.help ?? counting ?? never ?? said,
   });
+}
+
+/** Why an expression equals none of the values on the other side, whatever text it is. */
+function whyNeverEqual(
+  node: Expression,
+  { values }: Operand,
+  place: OperandPlace,
+): string | undefined {
+  const method = methodThatNeverGives(node, values);
+  if (method !== undefined) return `No text looks like that behind \`${method}()\`.`;
+  return isOtherThanReport(node, values, place) ? beingReport : undefined;
 }
 
 const countingItems =
   "An output that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
+
+const beingReport =
+  "What a recipe step stores is a report that begins with `Recipe 'NAME': SUCCESS`: ask whether it has the word in it, or what the called recipe sets.";
+
 /** Tells a comparison with null, where a condition that reads null fails. */
 function checkNothing(
   { left, right, span }: Comparison,

@@ -1,0 +1,29 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Expression } from "../../ir/expression.ts";
+import { createEveryQuestion } from "../scope/definitions.ts";
+import type { OperandPlace } from "./operand.ts";
+
+/** How the report of a called recipe begins, which is all that its step stores. */
+const beginning = "Recipe '";
+
+const isReport = createEveryQuestion(
+  (one) =>
+    one.kind === "exit" &&
+    one.exit.on.kind === "ok" &&
+    one.assignment.value.kind === "result" &&
+    one.step.action.kind === "call" &&
+    one.step.action.report === true &&
+    one.step.action.check === undefined,
+);
+
+/** Whether an expression is the report of a called recipe, and no report is one of some values. */
+export function isOtherThanReport(
+  node: Expression,
+  values: readonly Value[] | undefined,
+  { state }: OperandPlace,
+): boolean {
+  if (node.kind !== "reference" || node.path.length > 0 || values === undefined) return false;
+  const definitions = state.variables.get(node.name)?.definitions;
+  if (definitions === undefined || !isReport(definitions)) return false;
+  return values.every((value) => typeof value === "string" && !value.startsWith(beginning));
+}
