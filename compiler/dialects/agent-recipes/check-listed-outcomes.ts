@@ -43,9 +43,9 @@ interface OutcomeList {
   readonly items: readonly Item[];
 }
 
-/** What introduces the list: `Outcomes:`, `## Outcomes`, `Report one of:`, the head of a table. */
+/** What introduces the list, maybe behind another sentence: `Outcomes:`, `## Outcomes`, `Report one of:`, the head of a table. */
 const heading =
-  /^[ \t]*(?:(?:#+ )?(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?):|#+ (?<title>(?:(?:allowed|possible|valid) )?outcomes?)|\|[ \t]*(?<column>outcomes?)[ \t]*\|.*|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?:)[ \t]*$/i;
+  /^[ \t]*(?:[^|#].{0,300}?[.!?] )?(?:(?:#+ )?(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?):|#+ (?<title>(?:(?:allowed|possible|valid) )?outcomes?)|\|[ \t]*(?<column>outcomes?)[ \t]*\|.*|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?:)[ \t]*$/i;
 
 /** An item that is a name alone, or one with what it means behind it; a row of a table begins with one. */
 const item =
