@@ -89,8 +89,13 @@ function isKnown(name: string, plan: Plan): boolean {
   );
 }
 
-/** Whether a text speaks of a name otherwise than in a placeholder. */
+/** Whether a text speaks of a name otherwise than in a placeholder: in prose, a word without a sign beside it means what it says. */
 function mentions(node: Expression | ValueTemplate, name: string): boolean {
   if (node.kind !== "template") return false;
-  return node.parts.some((part) => part.kind === "text" && part.text.includes(name));
+  const isCommand = node.command !== undefined;
+  const withSign = new RegExp(`[{$<%'\`/.=[]\\s?${name}\\b|\\b${name}\\s?[}>%'\`/=\\]]`);
+  return node.parts.some(
+    (part) =>
+      part.kind === "text" && part.text.includes(name) && (isCommand || withSign.test(part.text)),
+  );
 }
