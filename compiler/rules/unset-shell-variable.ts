@@ -76,7 +76,8 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
     if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
     const meant = ofScope.test(name)
       ? unmistakableName(name, [...assigned])
-      : (meantInScope(name, placed, plan, facts) ?? meantInScript(name, assigned, placed, plan, facts));
+      : (meantInScope(name, placed, plan, facts) ??
+        meantInScript(name, assigned, placed, plan, facts));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
   return [...others, ...ownNames(optional, plan, given), ...replaced];

@@ -265,9 +265,15 @@ export const commandCatalog = {
   },
   "unchecked-last-step": {
     severity: "warning",
-    message: () => "A failure of this last step changes nothing: its list succeeds all the same.",
-    help: () =>
-      "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
+    message: ({ among }: { readonly among: "branches" | "branches before" | "steps" }) => {
+      if (among === "branches before")
+        return "A failure among these branches changes nothing: the steps behind them run all the same.";
+      return `A failure ${among === "steps" ? "of this last step" : "among these last branches"} changes nothing: its list succeeds all the same.`;
+    },
+    help: ({ among }) =>
+      among === "steps"
+        ? "Give the list `failure: branch`, or the step, so that its failure is one of the whole."
+        : "Give the node with `parallel` the setting `failure: branch`, so that its failure is one of the whole.",
   },
   "unknown-import": {
     severity: "error",
