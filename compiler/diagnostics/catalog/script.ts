@@ -132,11 +132,14 @@ export const scriptCatalog = {
     }: {
       failing: string;
       last: string;
-      whole: "pipe" | "script" | "directory";
-    }) =>
-      whole === "directory"
+      whole: "pipe" | "script" | "directory" | "elsewhere";
+    }) => {
+      if (whole === "elsewhere")
+        return `When \`${quoteUserText(failing)}\` fails, \`${quoteUserText(last)}\` runs in the directory that the script was in.`;
+      return whole === "directory"
         ? `When \`${quoteUserText(failing)}\` fails, \`${last}\` deletes the files of the directory that the script was in.`
-        : `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`,
+        : `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`;
+    },
     help: ({ whole }) =>
       `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
     cause: ({ failing }) => failing,
