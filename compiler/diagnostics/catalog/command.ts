@@ -22,8 +22,15 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
 
 const runFile = "Let it run a script file that takes the value as an argument.";
 
+const withVariable = "Give the value with `-v`, and write its name in the program: it stays data.";
+
 /** What helps with programs whose scripts find no arguments behind them. */
 const scriptAdvice: ReadonlyMap<string, string> = new Map([
+  ...["awk", "gawk"].map((one) => [one, withVariable] as const),
+  [
+    "jq",
+    "Give the value with `--arg`, and write its name with a dollar in the filter: it stays data.",
+  ],
   ["osascript", "Give the value as an argument behind the script, and read it in `on run argv`."],
   ["duckdb", "Let it run a file, and set the value as a variable in front of it."],
   ["mysql", "Let it run a file, and set the value as a variable in front of it."],
