@@ -20,6 +20,7 @@ export interface ShellSlip {
     | "emptied file"
     | "dotted name"
     | "workflow expression"
+    | "read without input"
     | "value as command"
     | "variable as command"
     | "key behind a mapping";
@@ -88,6 +89,10 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   "workflow expression": [
     "ends the command: only workflows of GitHub know such expressions",
     "Let the caller give the value as a variable, and write the placeholder of it.",
+  ],
+  "read without input": [
+    "sets nothing: commands of recipes have no standard input, and nobody is asked",
+    "Let the caller give the value as a variable of the recipe.",
   ],
   "value as command": [
     "runs the value as a command, whatever it is in Markdown",
