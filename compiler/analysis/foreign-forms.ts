@@ -165,7 +165,7 @@ const amongWords: readonly Form[] = [expanded, named].map((form) => ({
 
 /** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
 export const halfOpened: Form = {
-  pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
+  pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}\}(?!\})/g,
   sign: "}}",
   isOrdinary: false,
 };

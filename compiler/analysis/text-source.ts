@@ -1,4 +1,6 @@
+import { isMap } from "../../runtime/values/value.ts";
 import { inputsOf } from "../ir/evaluated.ts";
+import type { Param } from "../ir/plan.ts";
 import type { AgentAction, ShellAction, Step } from "../ir/step.ts";
 import type { Definition } from "./scope/definition.ts";
 import { resultStep } from "./scope/definition.ts";
@@ -59,12 +61,41 @@ export function textSourceBesideDefaults(definitions: Definitions): TextSource |
 
 const writtenText = createDefinitionsQuestion<TextSource | "default" | undefined>(
   (definition) => (definition.kind === "param" ? "default" : textSourceOf(definition)),
-  (first, second) => {
-    if (first === "default") return second;
-    return second === "default" ? first : second && first;
-  },
+  sourceBeside,
   "default",
 );
+
+/**
+ * The first of the definitions that are no defaults, where these are mappings and all others leave text behind, as in the
+ * iterations behind the first one. A step that is shown what it replaces may leave the like of it.
+ */
+export function textSourceBesideMappings(definitions: Definitions): TextSource | undefined {
+  const found = textBesideMappings(definitions);
+  return found === "default" ? undefined : found;
+}
+
+const textBesideMappings = createDefinitionsQuestion<TextSource | "default" | undefined>(
+  (definition) => {
+    if (definition.kind === "param") return isMapping(definition.param) ? "default" : undefined;
+    const isLike =
+      definition.kind === "exit" && isShown(definition.assignment.name, definition.step);
+    return isLike ? undefined : textSourceOf(definition);
+  },
+  sourceBeside,
+  "default",
+);
+
+function isMapping({ default: value }: Param): boolean {
+  return value !== undefined && isMap(value);
+}
+
+function sourceBeside(
+  first: TextSource | "default" | undefined,
+  second: TextSource | "default" | undefined,
+): TextSource | "default" | undefined {
+  if (first === "default") return second;
+  return second === "default" ? first : second && first;
+}
 
 /**
  * The first of the commands that print a value, where all of its definitions are such, none looks for JSON in what it prints,

@@ -20,6 +20,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
   "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
   "guard-outside-repeat": ["undefined-variable"],
+  "hidden-default": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
   "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],

@@ -25,7 +25,7 @@ import { evaluationOfStep, replacedIn } from "../ir/evaluated.ts";
 import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
-import type { Step } from "../ir/step.ts";
+import type { HooksLayer, Step } from "../ir/step.ts";
 import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { namesTemplates } from "../source/names-templates.ts";
@@ -89,15 +89,37 @@ function foreignInCommand(
 
 const wordsIn = createTextMemo<readonly ForeignWord[]>();
 
+/** What hooks run, as far as it has not been seen, with the names that are known there besides. */
+function hookTextsOf({ body }: Plan): readonly WrittenText[] {
+  const seen = new Set<number>();
+  return commandsIn(body).flatMap(({ command: { command }, command: run, step }) => {
+    if (run === step.action || seen.has(command.span.start)) return [];
+    seen.add(command.span.start);
+    const own = hooksOf(step).flatMap(({ id, status }) => [id, status]);
+    return templatesIn(command).map((template) => ({
+      template,
+      isPrompt: false,
+      forms: everywhere,
+      own: new Set(own),
+    }));
+  });
+}
+
+function hooksOf({ around }: Step): readonly HooksLayer[] {
+  return around.filter((layer) => layer.kind === "hooks");
+}
+
 /** Whether the hooks of a step have a variable of that name. */
-function isOfHook(name: string, { around }: Step): boolean {
-  return around.some((layer) => layer.kind === "hooks" && layer.id === name);
+function isOfHook(name: string, step: Step): boolean {
+  return hooksOf(step).some(({ id }) => id === name);
 }
 
 interface WrittenText {
   readonly template: Template;
   readonly isPrompt: boolean;
   readonly forms: readonly Form[];
+  /** What has a value there alone. */
+  readonly own?: ReadonlySet<string | undefined>;
 }
 
 /** Whether a step's command finds all variables in its environment. */
@@ -145,8 +167,10 @@ function templatesIn(node: Expression | ValueTemplate): readonly Template[] {
 /** What looks like placeholders of other languages and is meant for some of the recipe. */
 function foreignOf(plan: Plan, isKnown: (name: string) => boolean): readonly Foreign[] {
   const hasCapitals = stepsOf(plan.body).some(isGivenAll);
-  return textsOf(plan, hasCapitals).flatMap((written) => {
-    const found = foreignIn(written, plan.document, isKnown);
+  return [...textsOf(plan, hasCapitals), ...hookTextsOf(plan)].flatMap((written) => {
+    const isKnownThere = (name: string): boolean =>
+      isKnown(name) || written.own?.has(name) === true;
+    const found = foreignIn(written, plan.document, isKnownThere);
     if (!written.isPrompt) return found;
     return found.filter((one) => !isOfWorkflow(one, plan, isKnown));
   });
@@ -250,11 +274,15 @@ function isAssigned(name: string, text: string): boolean {
   return new RegExp(ways.join("|"), "m").test(text);
 }
 
+/** Braces around a name that quotes enclose: one that is open around them is closed elsewhere. */
+const inQuotes = /(?<=(["']))\{{1,2}[\w.-]+\}{1,2}(?=\1)/g;
+
 /** The braces before which another one is still open, which the second one behind a name closes: `{"file": {file}}`. */
 function bracesInBraces(text: string): ReadonlySet<number> {
   const inside = new Set<number>();
   let depth = 0;
-  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+  const outside = text.replace(inQuotes, (quoted) => " ".repeat(quoted.length));
+  for (const { 0: brace, index } of outside.matchAll(/[{}]/g)) {
     if (depth > 0) inside.add(index);
     depth = brace === "{" ? depth + 1 : Math.max(0, depth - 1);
   }

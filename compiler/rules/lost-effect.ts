@@ -1,8 +1,8 @@
 import type { Read } from "../analysis/reads.ts";
 import { resultStep } from "../analysis/scope/definition.ts";
 import { changesOnlyItsShell } from "../analysis/shell/changes-only-its-shell.ts";
-import { deletesElsewhere } from "../analysis/shell/deletes-elsewhere.ts";
 import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
+import { harmsElsewhere } from "../analysis/shell/harms-elsewhere.ts";
 import type { HiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import { hiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
@@ -38,7 +38,7 @@ export const lostEffect = defineRule({
       }
       if (hidden) {
         const { failing, last, whole, start, end } = hidden;
-        if (whole !== "directory" && isForAgent(scalar.text, step, facts.reads.all)) continue;
+        if (isEnd(whole) && isForAgent(scalar.text, step, facts.reads.all)) continue;
         report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last, whole });
       } else if (isSetting) {
         report("lost-setting", scalar.span, { step: step.id });
@@ -47,9 +47,14 @@ export const lostEffect = defineRule({
   },
 });
 
+/** Whether it is the end of a script that hides a failure, and an agent may read what was printed before. */
+function isEnd(whole: Hidden["whole"]): boolean {
+  return whole === "pipe" || whole === "script";
+}
+
 /** A failure that nobody sees, at the end of a script or before something that should not run then. */
 interface Hidden extends Omit<HiddenFailure, "whole"> {
-  readonly whole: HiddenFailure["whole"] | "directory";
+  readonly whole: HiddenFailure["whole"] | "directory" | "elsewhere";
 }
 
 interface Effects {
@@ -62,17 +67,18 @@ const effects = createTextMemo<Effects>();
 
 function effectsOf(script: string): Effects {
   return {
-    hidden: deletingElsewhere(script) ?? hiddenFailure(script),
+    hidden: harmElsewhere(script) ?? hiddenFailure(script),
     isSetting: changesOnlyItsShell(script),
     doubled: doubledZeros(script),
   };
 }
 
-function deletingElsewhere(script: string): Hidden | undefined {
-  const found = deletesElsewhere(script);
+function harmElsewhere(script: string): Hidden | undefined {
+  const found = harmsElsewhere(script);
   if (found === undefined) return undefined;
-  const { start, end, entering, program } = found;
-  return { start, end, failing: entering, last: program, whole: "directory" };
+  const { start, end, entering, harmful, isEmptying } = found;
+  const whole = isEmptying ? "directory" : "elsewhere";
+  return { start, end, failing: entering, last: harmful, whole };
 }
 
 /**

@@ -5,9 +5,15 @@ import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { printerWithout, textSourceBesideJson, textSourceOfAll } from "../analysis/text-source.ts";
+import {
+  printerWithout,
+  textSourceBesideJson,
+  textSourceBesideMappings,
+  textSourceOfAll,
+} from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
+import { brokenJson, emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
@@ -58,6 +64,7 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   const fails = failsWhereUnset(plan.dialect);
   if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
   if (checkText(read, subject, report) || checkDefault(read, fails, report)) return;
+  if (checkSpoilt(read, fails, subject, report)) return;
   if (!checkLeftBehind(read, subject, report))
     checkDeclared(read, fails ? plan.outputTypes : undefined, report);
 }
@@ -206,7 +213,11 @@ function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
     (method === undefined ? undefined : printerWithout(method, origin.definitions));
   // What a step asks before it reads may be which of the others has run.
   const mayKnow = isGuarded(read.step) && read.role !== "guard";
-  const first = always ?? (mayKnow ? undefined : textSourceBesideJson(origin.definitions));
+  const isSurelyRead = !mayKnow && failsWhereUnset(subject.plan.dialect);
+  const first =
+    always ??
+    (mayKnow ? undefined : textSourceBesideJson(origin.definitions)) ??
+    (isSurelyRead ? textSourceBesideMappings(origin.definitions) : undefined);
   if (first === undefined) return false;
   const { from, step } = first;
   const may = always === undefined;
@@ -214,6 +225,33 @@ function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
   const related = may ? [{ span: step.idSpan, message: "leaves text" }] : [];
   const parameters = { name: text, from, may, isAnswer, call };
+  report("path-into-text-output", reference.span, parameters, { related });
+  return true;
+}
+
+/** Text that a command leaves on one of its ways: where it prints JSON with a slip in it, or fails without printing any. */
+function checkSpoilt(
+  { reference, role, step, variable }: Read,
+  fails: boolean,
+  subject: RuleSubject,
+  report: RuleReport<Codes>,
+): boolean {
+  if (variable === undefined) return false;
+  const { definitions, path } = originOf(reference, variable.definitions, subject);
+  if (path.length === 0 || path.includes(anyItem)) return false;
+  // What a step asks before it reads may be whether another one has gone well.
+  const mayKnow = !fails || (isGuarded(step) && role !== "guard");
+  const broken = brokenJson(definitions);
+  const source = broken ?? (mayKnow ? undefined : emptyAfterFailure(definitions));
+  if (source === undefined) return false;
+  const { from, step: setter } = source;
+  const spoilt = broken === undefined ? "empty" : "broken";
+  const name = dottedName({
+    name: reference.name,
+    path: reference.path.slice(0, -path.length),
+  });
+  const related = [{ span: setter.idSpan, message: "leaves text" }];
+  const parameters = { name, from, may: true, isAnswer: false, call: undefined, spoilt } as const;
   report("path-into-text-output", reference.span, parameters, { related });
   return true;
 }

@@ -76,7 +76,8 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
     if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
     const meant = ofScope.test(name)
       ? unmistakableName(name, [...assigned])
-      : meantInScope(name, placed, plan, facts);
+      : (meantInScope(name, placed, plan, facts) ??
+        meantInScript(name, assigned, placed, plan, facts));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
   return [...others, ...ownNames(optional, plan, given), ...replaced];
@@ -148,6 +149,23 @@ function meantInScope(
   const { all } = environmentNames(scriptOf(command.command).text);
   const mentioned = [...all].flatMap((one) => spellingsOf(inEnvironment.get(one) ?? ""));
   const meant = unmistakableName(name, mentioned);
+  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+  return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/**
+ * The variable of its own script that a name in capitals is a slip for. An environment may have any such name: only one that
+ * the script sets, is not given besides and differs by a slip of the fingers is surely meant.
+ */
+function meantInScript(
+  name: string,
+  assigned: ReadonlySet<string>,
+  { step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): string | undefined {
+  if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
+  const meant = unmistakableName(name, [...assigned]);
   if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
 }

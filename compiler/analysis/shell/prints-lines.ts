@@ -1,3 +1,4 @@
+import type { Command } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesLine, echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
@@ -113,7 +114,12 @@ const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["gh", has(/^(?:-q|--jq)/)],
   ["jq", isRaw],
   ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],
-  ["python3", (words) => has(/\bprint\(/)(words) && !has(/\.write\(|\bend *=|json/)(words)],
+  [
+    "python3",
+    (words) =>
+      has(/\bprint\(/)(words) &&
+      !has(/\.write\(|\b(?:end|file) *=|json|\bos\.system\b|\bsubprocess\b/)(words),
+  ],
 ]);
 
 /** Whether Node prints a value: that of the expression that it is given, or one that the program logs. */
@@ -202,11 +208,16 @@ function endsLines(before: boolean | undefined, node: Stage): boolean {
   if (node.type !== "Command") return false;
   const name = node.name?.value ?? "";
   const words = wordTextsOf(node);
-  if (lineEnders.get(name)?.(words) === true) return true;
+  if (lineEnders.get(name)?.([...words, ...heredocsOf(node)]) === true) return true;
   const cuts = cutters.get(name);
   if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
   if (before === undefined && isProducer(node)) return true;
   return (isFilter(node) || editors.has(name)) && before !== false;
+}
+
+/** Texts that a command reads, which for an interpreter are its program: `python3 - <<'PY'`. */
+function heredocsOf({ redirects }: Command): readonly string[] {
+  return redirects.flatMap((one) => (one.type === "HereDoc" ? [one.body.text] : []));
 }
 
 /** Whether a command prints lines and never JSON, whatever it reads. */

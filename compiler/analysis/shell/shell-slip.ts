@@ -16,6 +16,7 @@ export type SlipKind =
   | "emptied file"
   | "dotted name"
   | "workflow expression"
+  | "read without input"
   | "value as command"
   | "variable as command";
 

@@ -3,6 +3,7 @@ import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import {
   functionsIn,
@@ -46,6 +47,7 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeReadsNothing,
   maybeValueAsCommand,
 ];
 
@@ -76,6 +78,8 @@ function slipsOf(
       );
       return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
     }
+    case "Script":
+      return readsOfNothing(node, script);
     case "CommandExpansion":
       return isNameAsCommand(node.text, functions)
         ? [{ start: node.pos, end: node.end, kind: "variable as command" }]

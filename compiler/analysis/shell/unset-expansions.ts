@@ -42,7 +42,9 @@ function notVisiblySet(script: string): ReadonlySet<string> {
   const names = script.matchAll(/\$\{?([A-Za-z_]\w*)/g);
   const missing = new Set([...names].map(([, name = ""]) => name)).difference(systemVariables);
   if (missing.size === 0) return missing;
-  const setting = /(?<![\w$-])([A-Za-z_]\w*)=|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
+  // Who gives a program a variable under its own name, `make TARGET="$TARGET"`, sets none.
+  const setting =
+    /(?<![\w$-])([A-Za-z_]\w*)=(?!["']?\$\{?\1\b)|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
   for (const [, assigned, bound = ""] of script.matchAll(setting)) {
     missing.delete(assigned ?? bound);
   }

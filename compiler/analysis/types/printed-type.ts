@@ -23,6 +23,8 @@ export interface Printed {
   readonly endsWithNewline: boolean;
   /** Whether it is never JSON, whatever is printed where only a run knows it. */
   readonly isNoJson: boolean;
+  /** Whether one of the texts stands in the brackets of JSON, and is none. */
+  readonly hasBrokenJson?: boolean;
 }
 
 /** A text that a command prints, and the value that is kept of it. */
@@ -76,7 +78,13 @@ function readScript(
     only: values.length === 1 ? values[0] : undefined,
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
     isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
+    hasBrokenJson: decoding !== "text" && values.some(isBroken),
   };
+}
+
+/** Whether a text is kept as it is that looks like a mapping or a list. */
+function isBroken(kept: PrintedValue | undefined): boolean {
+  return typeof kept?.value === "string" && /^\s*(?:\{\s*".*\}|\[.*\])\s*$/s.test(kept.text);
 }
 
 /** What is kept of a printed text; undefined where that is not known. */

@@ -22,8 +22,15 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
 
 const runFile = "Let it run a script file that takes the value as an argument.";
 
+const withVariable = "Give the value with `-v`, and write its name in the program: it stays data.";
+
 /** What helps with programs whose scripts find no arguments behind them. */
 const scriptAdvice: ReadonlyMap<string, string> = new Map([
+  ...["awk", "gawk"].map((one) => [one, withVariable] as const),
+  [
+    "jq",
+    "Give the value with `--arg`, and write its name with a dollar in the filter: it stays data.",
+  ],
   ["osascript", "Give the value as an argument behind the script, and read it in `on run argv`."],
   ["duckdb", "Let it run a file, and set the value as a variable in front of it."],
   ["mysql", "Let it run a file, and set the value as a variable in front of it."],
@@ -265,9 +272,15 @@ export const commandCatalog = {
   },
   "unchecked-last-step": {
     severity: "warning",
-    message: () => "A failure of this last step changes nothing: its list succeeds all the same.",
-    help: () =>
-      "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
+    message: ({ among }: { readonly among: "branches" | "branches before" | "steps" }) => {
+      if (among === "branches before")
+        return "A failure among these branches changes nothing: the steps behind them run all the same.";
+      return `A failure ${among === "steps" ? "of this last step" : "among these last branches"} changes nothing: its list succeeds all the same.`;
+    },
+    help: ({ among }) =>
+      among === "steps"
+        ? "Give the list `failure: branch`, or the step, so that its failure is one of the whole."
+        : "Give the node with `parallel` the setting `failure: branch`, so that its failure is one of the whole.",
   },
   "unknown-import": {
     severity: "error",

@@ -54,6 +54,8 @@ export interface PathIntoText extends MeantCall {
   readonly may: boolean;
   /** Whether an agent has written it. */
   readonly isAnswer: boolean;
+  /** What has become of text that is JSON otherwise. */
+  readonly spoilt?: "broken" | "empty";
 }
 
 /** Parameters of `path-into-default`. */
@@ -131,9 +133,11 @@ export const keyCatalog = {
   },
   "path-into-text-output": {
     severity: "warning",
-    message: ({ name, from, may }: PathIntoText) =>
-      `"${name}" ${may ? "may be" : "is"} ${from}, which has keys only if all of it is JSON.`,
-    help: ({ isAnswer, call }) => {
+    message: ({ name, from, may, spoilt }: PathIntoText) =>
+      `"${name}" ${may ? "may be" : "is"} ${from}, which has ${spoilt ? "no keys" : "keys only if all of it is JSON"}.`,
+    help: ({ isAnswer, call, spoilt }) => {
+      if (spoilt === "empty")
+        return "Let the step fail, have it print JSON in that case, or read this only where it has gone well.";
       if (call !== undefined) return `Write \`${call}\`.`;
       return isAnswer
         ? "Add `parse_json: true` to the step that sets it."

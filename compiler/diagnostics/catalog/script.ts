@@ -20,6 +20,7 @@ export interface ShellSlip {
     | "emptied file"
     | "dotted name"
     | "workflow expression"
+    | "read without input"
     | "value as command"
     | "variable as command"
     | "key behind a mapping";
@@ -89,6 +90,10 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
     "ends the command: only workflows of GitHub know such expressions",
     "Let the caller give the value as a variable, and write the placeholder of it.",
   ],
+  "read without input": [
+    "sets nothing: commands of recipes have no standard input, and nobody is asked",
+    "Let the caller give the value as a variable of the recipe.",
+  ],
   "value as command": [
     "runs the value as a command, whatever it is in Markdown",
     "Put a backslash before both backquotes.",
@@ -132,11 +137,14 @@ export const scriptCatalog = {
     }: {
       failing: string;
       last: string;
-      whole: "pipe" | "script" | "directory";
-    }) =>
-      whole === "directory"
+      whole: "pipe" | "script" | "directory" | "elsewhere";
+    }) => {
+      if (whole === "elsewhere")
+        return `When \`${quoteUserText(failing)}\` fails, \`${quoteUserText(last)}\` runs in the directory that the script was in.`;
+      return whole === "directory"
         ? `When \`${quoteUserText(failing)}\` fails, \`${last}\` deletes the files of the directory that the script was in.`
-        : `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`,
+        : `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`;
+    },
     help: ({ whole }) =>
       `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
     cause: ({ failing }) => failing,

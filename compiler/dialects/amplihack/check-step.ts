@@ -5,7 +5,7 @@ import type { StepNode, StepType } from "./ast.ts";
 import { entryOf, optionalText } from "./fields.ts";
 import { impliedType } from "./implied-type.ts";
 import { isMisspelt } from "./misspelt-field.ts";
-import { flagOf, isEmpty } from "./scalar-values.ts";
+import { flagOf, isEmpty, isNullish } from "./scalar-values.ts";
 import type { Fields } from "./shape.ts";
 import { shape } from "./shape.ts";
 
@@ -138,11 +138,12 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const field = needed[type];
   const work = step[field];
   if (work !== undefined && (type === "recipe" ? work.text : work.text.trim()) !== "") return;
-  const span = work?.span ?? id.span;
+  const written = entryOf(mapping, field)?.value;
+  const span = (work ?? written)?.span ?? id.span;
   // A command that an agent step ignores is what is told then.
   const isOther = type === "agent" && entryOf(mapping, "command") !== undefined;
-  // What has another type is there.
-  const isWritten = entryOf(mapping, field) !== undefined && work === undefined;
+  // What has another type is there; `null` is nothing.
+  const isWritten = written !== undefined && work === undefined && !isNullish(written);
   if (isOther || isWritten || isMisspelt(mapping, field)) return;
   report(type === "recipe" ? "missing-field" : "absent-field", span, { field, owner });
 }

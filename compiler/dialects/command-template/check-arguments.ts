@@ -86,16 +86,39 @@ function checkDefaults(
   );
   const lists = new Set(uses.flatMap(({ isList: isRead, name }) => (isRead ? [name] : [])));
   for (const name of lists) texts.delete(name);
+  const words = new Set(uses.flatMap((use) => (isWordOfCommand(use) ? [use.name] : [])));
   for (const { name, value, span } of written) {
     const type = types.get(name);
     if (type?.kind === "array" && lists.has(name) && isListText(value)) {
       report("not-a-list", span, { name });
     }
-    const isMisfit = type ? !fits(type, value) : texts.has(name) && (isList(value) || isMap(value));
-    if (!isMisfit || isMisparted(type)) continue;
-    const [found, expected] = [describeDefault(value), type ? describeType(type) : aText];
-    report("unfit-default", span, { name, found, expected });
+    if (type === undefined) {
+      checkText(
+        { name, value, span },
+        { isText: texts.has(name), isWord: words.has(name) },
+        report,
+      );
+    } else if (!fits(type, value) && !isMisparted(type)) {
+      const expected = describeType(type);
+      report("unfit-default", span, { name, found: describeDefault(value), expected });
+    }
   }
+}
+
+/** Reports a list or a mapping for what is a text, and a mapping that a command would get as `[object Object]`. */
+function checkText(
+  { name, value, span }: WrittenValue,
+  { isText, isWord }: { readonly isText: boolean; readonly isWord: boolean },
+  report: Report,
+): void {
+  const misfit = { name, found: describeDefault(value), expected: aText };
+  if (isText && (isList(value) || isMap(value))) report("unfit-default", span, misfit);
+  else if (isWord && isMap(value)) report("unfit-default", span, { ...misfit, taker: "a command" });
+}
+
+/** Whether a value is put into a command as it is. */
+function isWordOfCommand({ control, isGuard, part }: NameUse): boolean {
+  return part?.kind === "command-value" && control === undefined && isGuard !== true;
 }
 
 /** Whether a default is the text of a list, which only callers can give for one. */

@@ -1,47 +1,57 @@
 import type { Report } from "../../document/cursor.ts";
 import { wordsOf } from "../../lower/command.ts";
 import type { TemplateNode } from "./ast.ts";
+import { isTest, launchers, nameOf } from "./is-test.ts";
 import type { TextTree } from "./tree.ts";
 
-/** What scripts and subcommands that test something are called. */
-const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|vet)(?:[-:_].*)?$/;
+/** Programs that bring work to others, or into use, but for what only hands on what tests have found. */
+const delivery =
+  /^(?!.*[-:_](?:coverage|metrics|reports?|results?|status|summary)$)(?:\w.*[-:_])?(?:apply|deploy|merge|publish|push|release|rollout|ship|upgrade|upload)(?:[-:_].*)?$/;
 
-/** What only shows or hands on what a test has found: `show-report`, `print-test-summary`. */
-const tellerName =
-  /^(?:codegen|install|list|(?:make|merge|notify|open|post|print|publish|report|send|serve|show|upload)(?:[-:_].*)?|(?!(?:check|validate|verify)[-:_]).*[-:_](?:report|summary))$/;
-
-/** Programs that do nothing but test. */
-const testers =
-  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|unittest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
-
-/** Programs that only test where a flag says so, or any operand. */
-const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
-  [/^grep$/, /^(?:-[a-z]*q[a-z]*|--quiet)$/],
-  [/^jq$/, /^(?:-[a-z]*e[a-z]*|--exit-status)$/],
-  [/^diff$/, /^(?!-)/],
-  [/^curl$/, /^(?:-[A-Za-z]*f[A-Za-z]*|--fail|--fail-with-body)$/],
-  [/^git$/, /^(?:--exit-code|--quiet)$/],
-  [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
-];
-
-/** Programs whose words name files, branches and texts: only a flag makes a test of them. */
-const namers =
-  /^(?:cat|cd|cp|docker|echo|gh|git|kubectl|ln|ls|mkdir|mv|notify(?:-\w+)?|printf|rm|rmdir|say|tar|tee|touch|wc|zip)$/;
-
-/** Words in front of a program that start it. */
-const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
-
-/** Reports a test at the end of a list, or several at once, whose failure nobody would notice. */
+/**
+ * Reports a test at the end of a list, or several at once, whose failure nobody would notice; where the list ends at failures,
+ * tests at once whose failures do not reach it, at its end or before what only good work should come to.
+ */
 export function checkLastStep(
   { failure }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
   const last = children.at(-1);
-  if (children.length < 2 || last === undefined || failure !== "continue") return;
-  const commands = softCommands(last);
-  const [first] = commands;
-  if (first && commands.every(isTest)) report("unchecked-last-step", first.span, {});
+  if (children.length < 2 || last === undefined) return;
+  if (failure !== "continue") {
+    checkParallelTests(children, report);
+    return;
+  }
+  const first = firstOfTests(softCommands(last));
+  if (first) report("unchecked-last-step", first.span, { among: "steps" });
+}
+
+function checkParallelTests(children: readonly TemplateNode[], report: Report): void {
+  const lastDelivery = children.findLastIndex(delivers);
+  for (const [index, child] of children.entries()) {
+    const isLast = index === children.length - 1;
+    const first = isParallel(child) ? firstOfTests(softCommands(child)) : undefined;
+    if (first === undefined || !(isLast || index < lastDelivery)) continue;
+    report("unchecked-last-step", first.span, { among: isLast ? "branches" : "branches before" });
+  }
+}
+
+function isParallel({ content, parallel }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return isParallel(content.child);
+  return content.kind === "list" && parallel;
+}
+
+/** Whether a step is a command that delivers: `npm publish`, `make deploy`, `git push`, `./release.sh`. */
+function delivers({ content }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return delivers(content.child);
+  if (content.kind !== "leaf") return false;
+  const words = wordsOf(content.command.text).filter((word) => !launchers.test(word));
+  return words.slice(0, 3).some((word) => delivery.test(nameOf(word)));
+}
+
+function firstOfTests(commands: readonly TextTree[]): TextTree | undefined {
+  return commands.every(isTest) ? commands[0] : undefined;
 }
 
 /** The commands whose failures a node ignores without a word of its author; none where it says how far one reaches. */
@@ -53,26 +63,4 @@ function softCommands(node: TemplateNode): readonly TextTree[] {
   if (content.kind !== "list" || !parallel) return [];
   const branches = content.children.map(softCommands);
   return branches.every(({ length }) => length > 0) ? branches.flat() : [];
-}
-
-function isTest({ text: command }: TextTree): boolean {
-  const words = wordsOf(command);
-  const start = words.findIndex((word) => !launchers.test(word));
-  const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
-  const isTeller = tellerName.test(words[Math.max(start, 0) + 1] ?? "");
-  if ((testers.test(program) && !isTeller) || isTestName(program)) return true;
-  const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
-  if (flag && others.some((word) => flag.test(word))) return true;
-  const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
-  const named = others.slice(0, 2).filter((word) => name.test(word));
-  return named.some((word) => isTestName(word.replace(/^--/, "")));
-}
-
-function isTestName(name: string): boolean {
-  return testName.test(name) && !tellerName.test(name);
-}
-
-/** The name of a program or a script, without folder and ending. */
-function nameOf(word: string): string {
-  return (word.split("/").at(-1) ?? "").replace(/\.(?:[cm]?[jt]s|py|rb|sh)$/, "");
 }

@@ -5,6 +5,7 @@ import type { CommandDefault, CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
+import { isTest } from "./is-test.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
@@ -127,13 +128,19 @@ function hiddenDefault(
   return (source === anchor.source ? unseenDefaults : argumentDefaults).get(name);
 }
 
+function isTestAlone({ content }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return isTestAlone(content.child);
+  return content.kind === "leaf" && isTest(content.command);
+}
+
 /** Reports branches that cannot be told apart, and a scope that undoes their isolation. */
 export function checkBranches(
   { failure, failureSpan }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  if (failure === "branch" && failureSpan !== undefined)
+  // Checks that run at once are meant to fail the whole.
+  if (failure === "branch" && failureSpan !== undefined && !children.every(isTestAlone))
     report("failing-parallel", failureSpan, {});
   const labels = new Set<string>();
   for (const { label, labelSpan } of children) {

@@ -123,7 +123,9 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
   const operands = operandsOf(program, args);
   const script = lastWordScripts.test(program) ? lastQuoted(operands) : scriptIn(program, args);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
-  const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
+  const pasted =
+    (script?.parts.length === 1 ? undefined : script?.parts.find(isNamed)) ??
+    textInFilter(program, args);
   if (pasted === undefined) return false;
   report("placeholder-in-script", pasted.span, { name: pasted.name, program });
   return true;
@@ -144,17 +146,53 @@ function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | 
   return at < 0 ? args.find((word) => /^--eval=/.test(writtenText(word))) : args[at + 1];
 }
 
+/** Programs that read a filter, and their options with a value. */
+const filters: ReadonlyMap<string, RegExp> = new Map([
+  ["awk", /^-[vF]$/],
+  ["gawk", /^-[vF]$/],
+  ["jq", /^(?:--indent|-L)$/],
+]);
+
+/** Options of jq that give a value a name. */
+const namings = /^--(?:arg|argjson|rawfile|slurpfile)$/;
+
+/** The first word that is no option; none where a file holds the filter. */
+function firstOperand(args: readonly LoweredWord[], valued: RegExp): LoweredWord | undefined {
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index];
+    const text = word && writtenText(word);
+    if (text === undefined || /^(?:-f|--from-file|--file)$/.test(text)) return undefined;
+    if (!text.startsWith("-")) return word;
+    if (valued.test(text)) index += 1;
+    else if (namings.test(text)) index += 2;
+  }
+  return undefined;
+}
+
+/** The value in a text of a filter, between its double quotes: elsewhere it may be a number, or a filter of the caller. */
+function textInFilter(program: string, args: readonly LoweredWord[]): NamedPart | undefined {
+  const options = filters.get(program);
+  const filter = options && firstOperand(args, options);
+  let quotes = 0;
+  for (const part of filter?.parts ?? []) {
+    if (part.kind === "text") quotes += part.text.match(/(?<!\\)"/g)?.length ?? 0;
+    else if (quotes % 2 === 1 && isNamed(part)) return part;
+  }
+  return undefined;
+}
+
 /** What such a program gives to a shell, where that is one word. */
 function lastQuoted(args: readonly LoweredWord[]): LoweredWord | undefined {
   const script = args.at(-1);
   return script?.isQuoted ? script : undefined;
 }
 
-function isNamed(
-  part: CommandPart,
-): part is Extract<
+/** A placeholder that a value of a caller comes from. */
+type NamedPart = Extract<
   CommandPart,
   { kind: "command-value" | "command-fallback" | "command-element" }
-> {
+>;
+
+function isNamed(part: CommandPart): part is NamedPart {
   return ["command-value", "command-fallback", "command-element"].includes(part.kind);
 }

@@ -173,6 +173,9 @@ function reportUndeclared(
   if (recipe.arguments === undefined) return;
   const names = [...new Set([...recipe.arguments.map(({ name }) => name), ...given])];
   const known = new Set([...names, ...recipe.valueFields.map(({ name }) => name)]);
+  const hidden = new Set(
+    recipe.inner.arguments.flatMap((one) => (one.default === undefined ? [] : [one.name])),
+  );
   const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   for (const use of uses) {
     const { name, span, open, isRequired } = use;
@@ -180,7 +183,7 @@ function reportUndeclared(
     if (!isRequired && recipe.misspeltRepeat && repeatNames.has(name)) continue;
     const place = placeOf(use);
     if (isRequired) {
-      reportMissing(use, place, names, { imported, report });
+      reportMissing(use, place, names, { imported, report, hidden });
     } else if (open && place === span && !required.has(name) && !hasMeaning(name, open)) {
       reportOpen(use, open, names, report);
     }
@@ -223,7 +226,7 @@ function reportMissing(
   use: NameUse,
   place: Span,
   names: readonly string[],
-  { imported, report }: Reporters,
+  { hidden, imported, report }: Reporters & { readonly hidden: ReadonlySet<string> },
 ): void {
   const { name, span } = use;
   const isImported = place !== span;
@@ -241,7 +244,7 @@ function reportMissing(
     "undefined-variable",
     place,
     { name, closest: closestName(name, readable) },
-    { fix, help: fix ? undefined : helpFor(name), related },
+    { fix, help: fix ? undefined : helpFor(name, hidden), related },
   );
 }
 
@@ -262,7 +265,9 @@ function isFormat({ open, span }: NameUse): boolean {
   return open === "literal" && span.source.text.charAt(span.start - 1) === "%";
 }
 
-function helpFor(name: string): string | undefined {
+/** `hidden`: names whose default in `args` is not seen where they are looked up. */
+function helpFor(name: string, hidden?: ReadonlySet<string>): string | undefined {
+  if (hidden?.has(name)) return "A default in `args` is not seen here: put it into `defaults`.";
   return repeatNames.has(name)
     ? "Only a node with `repeat` gives it, to itself and to what is in it."
     : undefined;

@@ -1,0 +1,23 @@
+import { resultStep } from "./scope/definition.ts";
+import { createFirstQuestion } from "./scope/definitions.ts";
+import { scriptOf } from "./script-of.ts";
+import { printsNothingFailing } from "./shell/prints-nothing-failing.ts";
+import type { TextSource } from "./text-source.ts";
+import { printedBy } from "./types/printed-type.ts";
+
+/** The first of the commands that print, on some of their ways, a text that is to be JSON and has a slip in it. */
+export const brokenJson = createFirstQuestion((definition): TextSource | undefined => {
+  const step = resultStep(definition);
+  if (step?.action.kind !== "shell" || printedBy(step.action)?.hasBrokenJson !== true)
+    return undefined;
+  return { step, from: `the broken JSON that step "${step.id}" prints on one of its ways` };
+});
+
+/** The first of the commands that go on after their failure, and have printed nothing then. */
+export const emptyAfterFailure = createFirstQuestion((definition): TextSource | undefined => {
+  const step = resultStep(definition);
+  if (definition.kind !== "exit" || definition.exit.on.kind !== "error") return undefined;
+  if (step?.action.kind !== "shell" || step.action.check !== undefined) return undefined;
+  if (!printsNothingFailing(scriptOf(step.action.command).text)) return undefined;
+  return { step, from: `the empty text that step "${step.id}" leaves when it fails` };
+});
