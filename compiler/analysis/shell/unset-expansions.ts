@@ -44,7 +44,7 @@ function notVisiblySet(script: string): ReadonlySet<string> {
   if (missing.size === 0) return missing;
   // Who gives a program a variable under its own name, `make TARGET="$TARGET"`, sets none.
   const setting =
-    /(?<![\w$-])([A-Za-z_]\w*)=(?!["']?\$\{?\1\b)|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
+    /(?<![\w$-])([A-Za-z_]\w*)=(?!["']?\$\{?\1\}?["']?(?:\s|$))|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
   for (const [, assigned, bound = ""] of script.matchAll(setting)) {
     missing.delete(assigned ?? bound);
   }
