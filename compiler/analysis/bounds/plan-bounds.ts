@@ -13,7 +13,7 @@ import { unknownLists } from "./lists.ts";
 import { MostCost, withLimit } from "./most-cost.ts";
 import type { Place } from "./place.ts";
 import { placeOf } from "./place.ts";
-import { visitsOf } from "./visits.ts";
+import { stepsBegunIn, visitsOf } from "./visits.ts";
 
 /** From so many to so many. */
 export interface Bound {
@@ -78,7 +78,7 @@ interface RowContext {
 function rowsOf(block: Block, context: RowContext): readonly CostRow[] {
   const { cost, place, depth, isRecovery } = context;
   const visits = visitsOf(block);
-  return [...block.steps.values()].flatMap((step) => {
+  return stepsBegunIn(block).flatMap((step) => {
     const runs = multiply(context.runs, visits.get(step.key) ?? once);
     const row = { step, depth, isRecovery, runs, cost: repeated(cost.step(step, place), runs) };
     const inner = innerParts(step, place).flatMap((part) =>

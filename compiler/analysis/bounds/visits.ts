@@ -1,4 +1,4 @@
-import type { Block, Guardrails, StepKey } from "../../ir/step.ts";
+import type { Block, Guardrails, Step, StepKey } from "../../ir/step.ts";
 import { stronglyConnected } from "../graph/strongly-connected.ts";
 import type { Most } from "./amount.ts";
 import { exactly, greatest, once, unbounded } from "./amount.ts";
@@ -43,6 +43,14 @@ function isAnyRepeated(visits: ReadonlyMap<StepKey, Most>): boolean {
 /** A step that others must run before has so many runs less of all. */
 function guarded({ visits, total }: Guardrails, before: number): number {
   return Math.max(1, Math.min(visits, total - before));
+}
+
+/** The steps of a block that some run of it may begin, in their order. */
+export function stepsBegunIn(block: Block): readonly Step[] {
+  const distances = distancesIn(block);
+  const total = block.guardrails?.total ?? Number.POSITIVE_INFINITY;
+  const isBegun = (key: StepKey): boolean => (distances.get(key) ?? total) < total;
+  return [...block.steps.values()].filter(({ key }) => isBegun(key));
 }
 
 /** How many steps run at least before each step. */

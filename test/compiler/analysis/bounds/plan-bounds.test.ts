@@ -473,6 +473,17 @@ ${body.join("")}`,
     ]);
   });
 
+  test("has no part for steps that nothing leads to, or that the guardrails never let begin", () => {
+    const files = inMachine("{maxStepVisits: 5, maxTotalSteps: 2}", {
+      a: "next b",
+      b: "next c",
+      c: "",
+      lost: "back a",
+    });
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    expect(costRows(plan, lookup).map(({ step }) => step.id)).toEqual(["a", "b"]);
+  });
+
   test("that starts over has no bound, and says where", () => {
     const files = machine("{action: restart-new-session, recipeId: main}");
     expect(reasons("agent-recipes", files, "agentCalls")).toEqual(['step "review" may start over']);
