@@ -1,4 +1,5 @@
 import type { Value } from "../../runtime/values/value.ts";
+import { isList, isMap } from "../../runtime/values/value.ts";
 import type { Param } from "./plan.ts";
 
 /**
@@ -9,4 +10,11 @@ export function startValue({ default: value, given, isJudged, origin }: Param): 
   if (given === undefined) return origin === "declared" ? value : undefined;
   const isKnown = isJudged === true && !(typeof given === "string" && /^\s*["[{]/.test(given));
   return isKnown ? given : undefined;
+}
+
+/** Whether a default is one of those that only say that a caller gives something. */
+export function holdsNothing(value: Value | undefined): boolean {
+  if (value === undefined) return false;
+  if (isList(value)) return value.length === 0;
+  return value === null || value === "" || (isMap(value) && value.size === 0);
 }

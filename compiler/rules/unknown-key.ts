@@ -17,8 +17,9 @@ import { brokenJson, emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
+import { holdsNothing, startValue } from "../ir/start-value.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -77,7 +78,8 @@ function checkPath(known: Known, subject: RuleSubject, report: RuleReport<Codes>
   if (missing.type.kind === "never") return false;
   if (isLeftToCallers(missing, known, subject)) return true;
   const call = meantCall(known, missing.left, subject.plan);
-  if (isOfInput(known, subject) && call === undefined) reportInput(missing, known, report);
+  const input = isOfInput(known, subject) ? firstParam(variable.definitions) : undefined;
+  if (input !== undefined && call === undefined) reportInput(missing, input, report);
   // The reference accepts such a path: the items of another caller may have the key.
   else if (isOfDeclaredList(known, subject)) {
     const { name, key, type } = missing;
@@ -102,14 +104,13 @@ function isOfInput({ variable }: Known, { plan: { dialect } }: RuleSubject): boo
 }
 
 function reportInput(
-  { name, key, type }: MissingKey,
-  { reference: { span }, variable }: Known,
+  { reference, name, key, type }: MissingKey,
+  { span }: Param,
   report: RuleReport<Codes>,
 ): void {
-  const param = firstParam(variable.definitions);
-  const related = param ? [{ span: param.span, message: "its default" }] : [];
   const parameters = { name, key, found: describeType(type), closest: closestKey(type, key) };
-  report("path-into-default", span, parameters, { related });
+  const related = [{ span, message: "its default" }];
+  report("path-into-default", reference.span, parameters, { related });
 }
 
 /** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */
@@ -264,9 +265,11 @@ function checkDefault(
 ): boolean {
   const [key] = reference.path;
   const given = variable && firstParam(variable.definitions);
-  const setter = variable && firstExit(variable.definitions);
-  if (key === undefined || given?.default === undefined || setter === undefined) return false;
+  if (variable === undefined || key === undefined || given?.default === undefined) return false;
   const type = typeOfValue(given.default);
+  if (areOfKind(variable.definitions, "param")) return checkOwnDefault(reference, given, report);
+  const setter = firstExit(variable.definitions);
+  if (setter === undefined) return false;
   // What a condition reads, it does not keep from being read; where that fails, it fails.
   const isKept = isGuarded(step) && !(fails && role === "guard");
   if (accessKey(type, key).kind === "found" || isKept || !isGuarded(setter)) return false;
@@ -275,6 +278,15 @@ function checkDefault(
   const related = [{ span: given.span, message: "declared here" }];
   report("path-into-default", reference.span, parameters, { related });
   return true;
+}
+
+/** What an input is where a recipe runs by itself: callers in the workspace may give it the keys that its default has not. */
+function checkOwnDefault(reference: Reference, param: Param, report: RuleReport<Codes>): boolean {
+  const value = startValue(param);
+  if (value === undefined || holdsNothing(value)) return false;
+  const missing = missingKey(reference, typeOfValue(value));
+  if (missing !== undefined) reportInput(missing, param, report);
+  return missing !== undefined;
 }
 
 const firstParam = createFirstQuestion((one) => (one.kind === "param" ? one.param : undefined));

@@ -1,9 +1,7 @@
-import type { Value } from "../../../runtime/values/value.ts";
-import { isList, isMap } from "../../../runtime/values/value.ts";
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
-import { startValue } from "../../ir/start-value.ts";
+import { holdsNothing, startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
@@ -388,12 +386,6 @@ function namesDeclared({ params }: Plan): ReadonlySet<string> {
   return new Set(params.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])));
 }
 
-function isNothing(value: Value | undefined): boolean {
-  if (value === undefined) return false;
-  if (isList(value)) return value.length === 0;
-  return value === null || value === "" || (isMap(value) && value.size === 0);
-}
-
 function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
   const variables = new VariableMap<VariableState>();
   const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
@@ -409,7 +401,7 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
     const { name } = param;
     const value = startValue(param);
     // A default that holds nothing stands for what callers give, where there are any.
-    const isReplaced = (input.given.has(name) || input.leftover.has(name)) && isNothing(value);
+    const isReplaced = (input.given.has(name) || input.leftover.has(name)) && holdsNothing(value);
     const passed = input.given.get(name) ?? never;
     const likely = value === undefined || isReplaced ? json : unionOf([typeOfValue(value), passed]);
     add(param.name, { kind: "param", param }, json, likely);

@@ -141,8 +141,8 @@ describe("a default that holds nothing", () => {
 
   test.each([
     ["{}", "jobs: 1", "unknown-key"],
-    ["{ids: 1}", "job: {id: 7}", "unknown-key"],
-    ['"none"', "job: {id: 7}", "path-into-scalar"],
+    ["{ids: 1}", "job: {id: 7}", "path-into-default"],
+    ['"none"', "job: {id: 7}", "path-into-default"],
   ])("counts where no caller replaces it, or it holds something: %s, %s", (value, given, code) => {
     expect(codes({ "part.yaml": part(value), "main.yaml": main(given) })).toEqual([code]);
   });
