@@ -60,7 +60,7 @@ export function checkGroup(group: LoadedGroup, context: CheckContext): readonly 
     const all = [...recipe.diagnostics, ...findingsIn(recipe, facts, callees, context)];
     const found = withoutInherited(all, recipe.parents.flatMap(parentFindings));
     const hasUsers = isUsed(id, workspace.callGraph);
-    const suppressed = reported(found, { recipe, hasUsers }, options);
+    const suppressed = reported({ recipe, hasUsers, found }, options);
     const named = plan && { dialect: plan.dialect, id, name: plan.name, nameSpan: plan.nameSpan };
     const isKept = options.diagnosticsOnly !== true;
     checked.set(id, {

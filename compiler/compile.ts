@@ -21,7 +21,7 @@ import { usersBeside } from "./workspace/users-beside.ts";
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
   const found = compileWith([], paths, options);
   const isDoubted = found.requested.some(({ diagnostics }) =>
-    diagnostics.some(({ code }) => dependsOnUsers(code)),
+    diagnostics.some(({ code }) => dependsOnUsers(code) || code === "unused-suppression"),
   );
   if (options.looksAround !== true) return found;
   const ids = found.requested.map(({ id }) => id);
@@ -54,7 +54,8 @@ function compileWith(
   const recipes = new Map<PlanId, Recipe>();
   for (const [id, one] of checked) {
     const namesakes = duplicates.get(id);
-    const told = namesakes ? reported([...one.found, ...namesakes], one, options) : one.suppressed;
+    const found = namesakes && [...one.found, ...namesakes];
+    const told = found ? reported({ ...one, found }, options) : one.suppressed;
     recipes.set(id, recipeOf(one.recipe, one.facts, told));
   }
   return { requested: paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []), recipes };

@@ -1,35 +1,31 @@
 import type { CompileOptions, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
-import { dependsOnUsers, isDebatable } from "./diagnostics/is-debatable.ts";
+import { isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
+import type { FoundFile } from "./findable-codes.ts";
+import { isFindable } from "./findable-codes.ts";
 import { spanText } from "./source/span.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 
-/** A recipe to report on. */
-export interface ReportedRecipe {
-  readonly recipe: Pick<LoadedRecipe, "ignoring" | "path">;
-  /** Whether others that are checked with it call or extend it: alone, it may have findings that they settle. */
-  readonly hasUsers: boolean;
+/** A recipe to report on, and all that was found in it. */
+export interface ReportedRecipe extends FoundFile {
+  readonly recipe: Pick<LoadedRecipe, "ignoring" | "path" | "source">;
 }
 
 /** What is reported of the findings in a file: neither echoes nor what its comments or the caller leave out. */
-export function reported(
-  found: readonly Diagnostic[],
-  { recipe: { path, ignoring }, hasUsers }: ReportedRecipe,
-  options: CompileOptions,
-): Suppressed {
-  const { kept, ignored } = applySuppressions(
-    sortDiagnostics(withoutEchoes(withoutUnasked(found, options))),
-    ignoring.comments,
-    {
-      beginnings: ignoring.beginnings,
-      elsewhere: (code) => hasUsers && dependsOnUsers(code),
-    },
-  );
+export function reported(file: ReportedRecipe, options: CompileOptions): Suppressed {
+  const { found, recipe } = file;
+  const { path, ignoring } = recipe;
+  const told = withoutEchoes(withoutUnasked(found, options));
+  const { kept, ignored } = applySuppressions(sortDiagnostics(told), ignoring.comments, {
+    beginnings: ignoring.beginnings,
+    found,
+    isFindable: (code) => isFindable(code, file, options),
+  });
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
   if (severities === undefined) return { kept: merged, ignored };

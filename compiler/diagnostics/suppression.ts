@@ -34,8 +34,10 @@ export interface Suppressed {
 
 /** What is known of a file besides its comments. */
 export interface SuppressionContext {
-  /** Whether a code may be found where the same file is checked in other company. */
-  readonly elsewhere?: (code: DiagnosticCode) => boolean;
+  /** All that was found, also what is not reported because another finding says it, or because nobody asked for it. */
+  readonly found?: readonly Diagnostic[];
+  /** Whether a code would have been found where there is reason for it. */
+  readonly isFindable?: (code: DiagnosticCode) => boolean;
   /** For each further line of a value that has several: the line on which that begins. */
   readonly beginnings?: ReadonlyMap<number, number>;
 }
@@ -43,13 +45,13 @@ export interface SuppressionContext {
 /**
  * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line, with all of a value that begins there) and
  * `# recipec: ignore-file CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a
- * reason is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported, unless the
- * code may be found elsewhere.
+ * reason is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported, if what they
+ * ignore would have been found.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
-  { elsewhere = () => false, beginnings = new Map() }: SuppressionContext = {},
+  { found = [], isFindable = () => true, beginnings = new Map() }: SuppressionContext = {},
 ): Suppressed {
   const suppressions = comments.flatMap((comment) => readSuppression(comment) ?? []);
   if (suppressions.length === 0) return { kept: diagnostics, ignored: [] };
@@ -68,7 +70,11 @@ export function applySuppressions(
     if (reason === undefined) kept.push(one);
     else silenced.push({ diagnostic: one, reason });
   }
-  const problems = problemsOf(suppressions, [...groups.values()], elsewhere);
+  for (const one of found) {
+    if (!isIgnorable(one)) continue;
+    for (const group of matchingIn(groups, one, beginnings)) group.isUsed = true;
+  }
+  const problems = problemsOf(suppressions, [...groups.values()], isFindable);
   return { kept: [...kept, ...problems], ignored: silenced };
 }
 
@@ -198,7 +204,7 @@ function isAlone(comment: SuppressionComment): boolean {
 function problemsOf(
   suppressions: readonly Suppression[],
   groups: readonly Group[],
-  elsewhere: (code: DiagnosticCode) => boolean,
+  isFindable: (code: DiagnosticCode) => boolean,
 ): readonly Diagnostic[] {
   const matches = groups.flatMap((group) => (group.isUsed ? group.matches : []));
   const used = new Set(matches.map(({ ignored }) => ignored));
@@ -207,7 +213,7 @@ function problemsOf(
   );
   const unreasoned = new Set(unexplained.map(({ ignored }) => ignored));
   const isNeeded = (ignored: Ignored): boolean =>
-    used.has(ignored) || (isDiagnosticCode(ignored.code) && elsewhere(ignored.code));
+    used.has(ignored) || (isDiagnosticCode(ignored.code) && !isFindable(ignored.code));
   return suppressions.flatMap((each) => problemsIn(each, isNeeded, unreasoned));
 }
 

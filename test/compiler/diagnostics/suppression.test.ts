@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { applySuppressions } from "../../../compiler/diagnostics/suppression.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
+import type { CompileOptions } from "../../../compiler/index.ts";
 import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
@@ -196,4 +197,96 @@ describe("an ignore comment in a shell script", () => {
     const prompt = `${step("prompt", `{{who}} ${ignore}`)}    agent: b:c\n`;
     expect(reported(prompt)).toEqual([`r.yaml:8:7: ${found}`]);
   });
+});
+
+describe("an ignore comment whose finding cannot be made", () => {
+  interface Given extends Omit<Partial<CompileOptions>, "files"> {
+    readonly others?: Readonly<Record<string, string>>;
+  }
+
+  function codesIn(steps: string, { others, ...options }: Given = {}): readonly string[] {
+    const files = memoryFiles({ "r.yaml": head + steps, ...others });
+    const { requested } = compile(["r.yaml"], { files, ...options });
+    return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  }
+
+  const step = (rest: string, codes: string): string =>
+    `  - {id: a, ${rest}} # recipec: ignore ${codes} -- known\n`;
+  const broken = "  - {id: z, agent: b:c, prompt: d, condition: '{{x} == 1'}\n";
+
+  it("is not judged in a file with an error that leaves a text without a meaning", () => {
+    const unused = step("agent: b:c, prompt: d", "never-equal");
+    expect(codesIn(unused)).toEqual(["unused-suppression"]);
+    expect(codesIn(unused + broken)).toEqual(["condition-syntax"]);
+    expect(codesIn(`${unused}  - {id: z, agent: b:c, prompt: [d]}\n`)).toEqual(["wrong-type"]);
+    expect(codesIn(`${unused}  - {id: z, agent: b:c, prompt: "d\n`)).not.toContain(
+      "unused-suppression",
+    );
+  });
+
+  it("is not judged beside a command that bash cannot read", () => {
+    const command = 'type: bash, command: "echo $FOO; if true"';
+    expect(codesIn(step(command, "unset-shell-variable"))).toEqual(["broken-command"]);
+  });
+
+  it("is judged there if it can ignore nothing at all", () => {
+    const lines = step("agent: b:c, prompt: d", "condition-syntax") + broken;
+    expect(codesIn(lines)).toEqual(["unused-suppression", "condition-syntax"]);
+  });
+
+  it("is not judged for what is found but not told, since another finding says it", () => {
+    const text = "a: 1\na: 2 # recipec: ignore duplicate-key -- wanted\n";
+    const { diagnostics: found, value } = readDocument("r", text, { schema: "yaml-1.1" });
+    expect(applySuppressions([], value?.comments ?? [], { found }).kept).toEqual([]);
+  });
+
+  it("is not judged for what a recipe decides that cannot be read", () => {
+    const codes = "unknown-input, unread-output, long-text";
+    const call = step("type: recipe, recipe: other.yaml, context: {b: c}", codes);
+    expect(codesIn(call)).toEqual(["missing-recipe", "unused-suppression"]);
+    const others = { "other.yaml": `${head}  - {id: a, agent: b:c, prompt: "d {{b}}"}\n` };
+    expect(codesIn(call, { others })).toEqual(Array(3).fill("unused-suppression"));
+  });
+
+  it("is not judged for a code about a setting that the project does not have", () => {
+    const unused = step(
+      "agent: b:c, prompt: d",
+      "unknown-agent, unserved-model, over-budget, ignored-agent-config",
+    );
+    expect(codesIn(unused)).toEqual([]);
+    expect(codesIn(unused, { agents: ["b:c"] })).toEqual(["unused-suppression"]);
+    expect(codesIn(unused, { backend: "shell" })).toEqual(["unused-suppression"]);
+    expect(codesIn(unused, { budget: () => ({ steps: 9 }) })).toEqual(["unused-suppression"]);
+    const resolved = step("agent: b:c, prompt: d", "unresolved-agent");
+    expect(codesIn(resolved)).toEqual(["unused-suppression"]);
+    expect(codesIn(resolved, { agents: ["b:c"] })).toEqual([]);
+  });
+
+  it("is not judged for a finding that is switched off", () => {
+    const found = step('agent: b:c, prompt: "{{who}}"', "undefined-variable");
+    expect(codesIn(found, { severities: () => "off" })).toEqual([]);
+    const portable = step("agent: b:c, prompt: d, agent_config: {}", "differs-from-reference");
+    const without = codesIn(portable);
+    expect(codesIn(portable, { portability: true })).toEqual(without);
+  });
+
+  it("is not judged for a variable that the check is given", () => {
+    const found = step('agent: b:c, prompt: "{{who}}"', "undefined-variable");
+    const given = (name: string): Given => ({ inputs: new Map([[name, "x"]]) });
+    expect(codesIn(found, given("who"))).toEqual([]);
+    const unused = step("agent: b:c, prompt: d", "undefined-variable");
+    expect(codesIn(unused, given("who"))).toEqual(["unused-suppression"]);
+  });
+});
+
+it("looks for the users of a recipe before it calls a comment unused", () => {
+  const part = `${head}  - {id: a, agent: b:c, prompt: d} # recipec: ignore never-equal -- known\n`;
+  const main = `${head}  - {id: a, type: recipe, recipe: part.yaml}\n`;
+  const files = memoryFiles({ "part.yaml": part, "main.yaml": main });
+  const codesWith = (looksAround: boolean): readonly string[] =>
+    compile(["part.yaml"], { files, looksAround }).requested.flatMap(({ diagnostics }) =>
+      diagnostics.map(({ code }) => code),
+    );
+  expect(codesWith(false)).toEqual(["unused-suppression"]);
+  expect(codesWith(true)).toEqual([]);
 });
