@@ -22,6 +22,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-default": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
+  "high-risk-command": ["pasted-into-shell"],
   "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [

@@ -1,6 +1,7 @@
 import type { HandedOver } from "../analysis/shell/handed-over.ts";
 import { handedOver } from "../analysis/shell/handed-over.ts";
-import type { ScriptRange } from "../analysis/shell/placement.ts";
+import type { NamedHole } from "../analysis/shell/without-braces.ts";
+import { withoutBraces } from "../analysis/shell/without-braces.ts";
 import { isSecretName } from "../diagnostics/secret-names.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -41,12 +42,8 @@ function checkScript({ command, environment }: ShellAction, plan: Plan, report: 
   }
 }
 
-interface Hole extends ScriptRange {
-  readonly name: string;
-}
-
 interface Handed extends HandedOver {
-  readonly holes: readonly Hole[];
+  readonly holes: readonly NamedHole[];
 }
 
 const handed = createTextMemo<Handed>();
@@ -55,16 +52,6 @@ function handedIn(script: string): Handed {
   const { text, holes } = withoutBraces(script);
   const { stretches, variables } = handedOver(text, holes);
   return { holes, stretches, variables };
-}
-
-/** A script with a word in the place of each placeholder, whose braces would mean something to the shell. */
-function withoutBraces(script: string): { readonly text: string; readonly holes: readonly Hole[] } {
-  const holes: Hole[] = [];
-  const text = script.replace(/\{\{([\w.-]+)\}\}/g, (written, name: string, start: number) => {
-    holes.push({ name, start, end: start + written.length });
-    return "v".padEnd(written.length, "_");
-  });
-  return { text, holes };
 }
 
 function checkWords({ words }: ExecAction, plan: Plan, report: Report): void {

@@ -1,0 +1,114 @@
+import type { Read } from "../analysis/reads.ts";
+import type { DestructiveCommand, NamedValue } from "../analysis/shell/destructive-commands.ts";
+import { destructiveCommands } from "../analysis/shell/destructive-commands.ts";
+import { withoutBraces } from "../analysis/shell/without-braces.ts";
+import { taintOf } from "../analysis/taint.ts";
+import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import type { Scalar } from "../document/node.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import { dottedName, soleReference } from "../ir/references.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
+import { commandsIn } from "../ir/visit.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Some commands destroy what nobody can bring back, or run what nobody has read: those deserve a second look. What a value
+ * names is told where an agent or a caller chooses it; what the recipe itself has made is its own to remove.
+ */
+export const destructiveCommand = defineRule({
+  name: "destructive-command",
+  reports: ["high-risk-command"],
+  check(subject, report) {
+    for (const { command, step } of commandsIn(subject.plan.body)) {
+      const scalar = scalarAt(subject.plan.document, command.command.span);
+      if (scalar === undefined) continue;
+      const { text } = scalar;
+      for (const one of commandsFound(text, () => findCommands(text))) {
+        reportCommand(one, { action: command, step, scalar, subject }, report);
+      }
+    }
+  },
+});
+
+const commandsFound = createTextMemo<readonly DestructiveCommand[]>();
+
+function findCommands(script: string): readonly DestructiveCommand[] {
+  const { holes, text } = withoutBraces(script);
+  return destructiveCommands(text, holes);
+}
+
+/** Where a command stands. */
+interface Context {
+  readonly action: ShellAction;
+  readonly step: Step;
+  readonly scalar: Scalar;
+  readonly subject: RuleSubject;
+}
+
+function reportCommand(
+  { start, end, program, does, value }: DestructiveCommand,
+  context: Context,
+  report: RuleReport<"high-risk-command">,
+): void {
+  const span = scalarMapOf(context.scalar).span(start, end);
+  if (value === undefined) {
+    report("high-risk-command", span, { program, reason: `"${program}" ${does}` });
+    return;
+  }
+  const read = readOf(value, context);
+  if (read === undefined || isAskedAfter(read, start, context)) return;
+  const name = dottedName(read.reference);
+  const named = `"${program}" ${does} "${name}" names`;
+  const source = taintOf(read.reference, read.state, context.subject).find(
+    ({ origin }) => origin === "agent" || origin === "caller",
+  );
+  if (source) {
+    const reason = `${named}, which is ${describeSource(source)}`;
+    report("high-risk-command", span, { program, reason }, { related: traceOf(source) });
+  } else if (value.isContents && mayBeEmpty(read)) {
+    const reason = `${named}, which is all that is in / where "${name}" stays empty`;
+    report("high-risk-command", span, { program, reason });
+  }
+}
+
+/** The value that stands there, by its own placeholder or by a variable of the environment. */
+function readOf(
+  { start, end, variable }: NamedValue,
+  { action, step, scalar, subject }: Context,
+): Read | undefined {
+  const reads = subject.facts.reads.all.filter((read) => read.step === step);
+  if (variable === undefined) {
+    const name = scalar.text.slice(start + 2, end - 2);
+    return reads.find(({ reference }) => dottedName(reference) === name);
+  }
+  const entry = action.env.find(({ name }) => name === variable);
+  const handed = entry && soleReference(entry.value);
+  if (handed) return reads.find(({ reference }) => reference === handed);
+  const at = scalarMapOf(scalar).span(start, end);
+  return reads.find(({ reference: { span } }) => span.start === at.start);
+}
+
+/** Whether the script or the condition of the step looks at a value before. */
+function isAskedAfter(
+  { reference }: Read,
+  start: number,
+  { scalar, step, subject }: Context,
+): boolean {
+  const before = scalar.text.slice(0, start);
+  if (before.includes(reference.name) && looking.test(before)) return true;
+  return subject.facts.reads.all.some(
+    (read) => read.step === step && read.role === "guard" && read.reference.name === reference.name,
+  );
+}
+
+const looking = /\[|\bcase\b|\btest\b|\bgrep\b|\brealpath\b|:\?/;
+
+/** Whether a variable has an empty text unless the caller gives another. */
+function mayBeEmpty({ variable }: Read): boolean {
+  const definitions = variable?.definitions;
+  if (definitions === undefined || definitions.parts !== undefined) return false;
+  return definitions.list().some((one) => one.kind === "param" && one.param.default === "");
+}
