@@ -9,8 +9,10 @@ import { printsNoQuotes } from "../analysis/shell/prints-no-quotes.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import type { Template } from "../ir/expression.ts";
+import type { Param } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -52,11 +54,16 @@ function checkStep(
   for (const [first, ...others] of pasted.values()) if (first) reportPasted(first, others, report);
 }
 
+/** Where a text comes from; `hasDefault`: from whoever gives another one than the recipe does. */
+interface PastedSource extends TaintSource {
+  readonly hasDefault?: true;
+}
+
 /** A placeholder in whose place a value may break the command. */
 interface Pasted {
   readonly read: Read;
   readonly place: ScriptPlace;
-  readonly source: TaintSource;
+  readonly source: PastedSource;
 }
 
 function pastedIn(
@@ -69,7 +76,7 @@ function pastedIn(
   const byReference = new Map(reads.map((read) => [read.reference, read]));
   const tainted = holes.flatMap(({ reference, start }, index) => {
     const read = byReference.get(reference);
-    const sources = read ? taintOf(reference, read.state, subject) : [];
+    const sources = read ? sourcesOf(read, subject) : [];
     return read && sources.length > 0 ? [{ read, sources, start, index }] : [];
   });
   if (tainted.length === 0) return [];
@@ -81,6 +88,46 @@ function pastedIn(
     return source ? [{ read, place, source }] : [];
   });
 }
+
+/** Where a value may come from; the caller comes last, who may give another text than the default of an input. */
+function sourcesOf(read: Read, subject: RuleSubject): readonly PastedSource[] {
+  const { reference, state } = read;
+  const input = replacedInput(read, subject.facts.flow);
+  return [
+    ...taintOf(reference, state, subject),
+    ...(input
+      ? [
+          {
+            origin: "caller",
+            step: undefined,
+            span: input.span,
+            passedAt: [],
+            hasDefault: true,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** An input with a text for its default. */
+function replacedInput({ reference, state, variable }: Read, flow: ScopeFlow): Param | undefined {
+  if (reference.path.length > 0 || isHarmless(flow.typeOf(reference, state))) return undefined;
+  if (flow.isNamedWord(reference, state)) return undefined;
+  const definitions = variable?.definitions;
+  if (definitions === undefined || definitions.parts !== undefined) return undefined;
+  const [only, ...others] = definitions.list();
+  if (only?.kind !== "param" || others.length > 0) return undefined;
+  return isFreeDefault(only.param) ? only.param : undefined;
+}
+
+/** Whether a default says that any text may be given: paths, numbers and the like have other signs, and seldom a quote. */
+function isFreeDefault({ name, default: text }: Param): boolean {
+  if (typeof text !== "string" || pathName.test(name)) return false;
+  return /\s/.test(text) || !/[/\\]|^[~.\d]|^(?:true|false|yes|no|null|none)$/i.test(text);
+}
+
+const pathName =
+  /(?:^|_)(?:cwd|dir|directory|file|filename|folder|id|path|port|root|url|version)$/i;
 
 /** One variable is told once a command, with the other places where it stands. */
 function reportPasted(
@@ -148,8 +195,10 @@ function isJsonLine(
 }
 
 /** Whether text from there is likely to break where it stands. */
-function breaks({ quoting, program }: ScriptPlace, source: TaintSource): boolean {
-  const { origin, step } = source;
+function breaks({ quoting, program }: ScriptPlace, source: PastedSource): boolean {
+  const { origin, step, hasDefault } = source;
+  // In the shell a default says what kind of text is meant; a program ends a text at the first quote of its kind.
+  if (hasDefault) return program !== undefined && program !== jsonName;
   if (program === jsonName) return isFree(source);
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
