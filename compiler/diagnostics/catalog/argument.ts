@@ -92,6 +92,7 @@ export const argumentCatalog = {
     message: ({ name, by }: { name: string; by: string }) =>
       `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
     help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
+    cause: ({ name }) => name,
   },
   "misspelt-argument": {
     severity: "warning",

@@ -262,6 +262,7 @@ export const flowCatalog = {
     message: ({ name }: { name: string }) =>
       `The loop variable "${name}" hides a variable of the same name.`,
     help: () => "Give the loop variable a name of its own.",
+    cause: ({ name }) => name,
   },
   "stale-read": {
     severity: "warning",

@@ -205,20 +205,15 @@ function reportHidden(
   );
   if (hidden.size === 0) return;
   const by = "settings and nodes that have `args` of their own";
-  const literal = uses.filter((use) => use.open === "literal" && placeOf(use) === use.span);
   const reported = new Set<number>();
-  for (const { name, span } of literal) {
-    if (!hidden.has(name) || reported.has(span.start)) continue;
-    reported.add(span.start);
-    report("hidden-default", span, { name, by });
-  }
-  // What a setting lacks is told where it is read.
-  const missing = uses.filter(({ control, isRequired }) => isRequired && control === undefined);
-  for (const [name, [first, ...others]] of Map.groupBy(missing, (use) => use.name)) {
-    if (first === undefined || !hidden.has(name)) continue;
-    const places = new Set(others.map(placeOf).filter((place) => place !== placeOf(first)));
-    const related = [...places].map((span) => ({ span, message: "nor here" }));
-    report("hidden-default", placeOf(first), { name, by }, { related });
+  for (const use of uses) {
+    // What a setting lacks is told where it is read.
+    const isMissing = use.isRequired && use.control === undefined;
+    const place = placeOf(use);
+    const isLiteral = use.open === "literal" && place === use.span;
+    if (!hidden.has(use.name) || !(isMissing || isLiteral) || reported.has(place.start)) continue;
+    reported.add(place.start);
+    report("hidden-default", place, { name: use.name, by });
   }
 }
 

@@ -51,3 +51,17 @@ test("a misspelt step is one mistake, wherever it is named", () => {
   const found = requested.flatMap(({ diagnostics }) => diagnostics);
   expect(found.map(({ code, fix }) => [code, fix?.edits.length])).toEqual([["unknown-step", 3]]);
 });
+
+test("a default that several nodes of a command template do not see is told once", () => {
+  const text = `args: ["scope=all", file]
+template:
+  - {template: "lint {scope}", args: [file]}
+  - {template: "test {scope}", args: [file], timeout: "{scope}"}
+  - {template: "cat {file}", when: scope}
+`;
+  const files = memoryFiles({ "r.yaml": text });
+  const [recipe] = compile(["r.yaml"], { files, dialect: "command-template" }).requested;
+  const hidden = recipe?.diagnostics.filter(({ code }) => code === "hidden-default") ?? [];
+  expect(hidden).toHaveLength(1);
+  expect(hidden[0]?.related).toHaveLength(2);
+});
