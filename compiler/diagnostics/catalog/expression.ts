@@ -215,5 +215,6 @@ const placeholderAdvice: ReadonlyMap<string, string> = new Map([
   ["unclosed", "Close it with }}."],
   ["unopened", "Open it with {{."],
   ["constant", "These prompts are the same in every run; let the agent look up what differs."],
+  ["shown", "This text is the same in every run: write it without the value."],
   ["statement", "There are no statements; decide with the condition of a step."],
 ]);

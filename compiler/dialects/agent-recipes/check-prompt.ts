@@ -1,9 +1,7 @@
 import { outcomePrompt } from "../../../runtime/semantics/agent-recipes.ts";
-import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
-import { namesTemplates } from "../../source/names-templates.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
@@ -18,6 +16,7 @@ import { concernsWork } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { ownText } from "./own-text.ts";
+import { checkPlaceholders } from "./placeholders.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;
@@ -33,12 +32,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   if (block) {
     report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
-  for (const { 0: braces, index } of text.matchAll(placeholder)) {
-    const end = index + braces.length;
-    if (namesTemplates(text, index, end)) continue;
-    const span = spanAt(index, end);
-    report("not-a-placeholder", span, { text: quoteUserText(braces), reason: "constant" });
-  }
+  checkPlaceholders(prompt, text, report);
   checkOutcomes(step, text, (name, start, closest) => {
     const span = spanAt(start, start + name.length);
     report("unknown-outcome-in-prompt", span, { name, closest });
@@ -106,10 +100,6 @@ function namesOutcome(order: string, outcomes: readonly string[]): boolean {
   const [, name = ""] = /\bwith ["']?([\w-]+)["']?$/i.exec(order) ?? [];
   return outcomes.includes(name);
 }
-
-/** What would be a placeholder in other recipe languages; with dots in it, `${{ }}` is one of the workflows of GitHub. */
-const placeholder =
-  /\$\{\{ *[A-Za-z_]\w* *\}\}|(?<!\$)\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|decoders?|documents?|encoders?|examples?|files?|fixtures?|formatters?|objects? in|output|parsers?|payloads?|printers?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;

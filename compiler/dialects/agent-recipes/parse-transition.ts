@@ -9,6 +9,7 @@ import type { TransitionNode } from "./ast.ts";
 import { standsFor } from "./field-synonyms.ts";
 import type { Fields } from "./fields.ts";
 import { meantField, openFields, requireWords } from "./fields.ts";
+import { checkFixedText } from "./placeholders.ts";
 
 const broken: TransitionNode = { kind: "broken" };
 
@@ -59,6 +60,7 @@ function parseAction(fields: Fields, entry: Entry, report: Report): TransitionNo
   if (name === "exit") {
     reportIdle(fields, ["recipeId"], "on an exit", report);
     const reason = requiredText(fields, "reason", report);
+    checkFixedText(fields.entry("reason"), report);
     return reason ? { kind: "exit", reason } : broken;
   }
   if (name === "restart-new-session") {

@@ -16,6 +16,7 @@ import type { Fields } from "./fields.ts";
 import { entryOf, openFields, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
+import { checkFixedText } from "./placeholders.ts";
 import { capabilities } from "./shape.ts";
 
 /** A recipe with the steps as they were before parsing, for what is to be said of them later. */
@@ -88,11 +89,17 @@ function parseHead(
   if (fields.entry("id") && !/^[\w-]+$/.test(id)) report("unusual-id", span, { id });
   return {
     id: { value: id, span },
-    label: fields.looseText("label"),
-    description: fields.looseText("description"),
+    label: fixedText(fields, "label", report),
+    description: fixedText(fields, "description", report),
     initialStep: fields.text("initialStep"),
     model: parseModel(fields.entry("model"), report),
   };
+}
+
+/** A text for people, into which nothing is put. */
+function fixedText(fields: Fields, name: string, report: Report): string {
+  checkFixedText(fields.entry(name), report);
+  return fields.looseText(name);
 }
 
 function checkFileName(id: Located<string>, path: string, report: Report): void {
