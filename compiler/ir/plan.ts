@@ -20,6 +20,8 @@ export interface Plan {
   readonly source: { readonly path: string; readonly sha256: string };
   readonly params: readonly Param[];
   readonly ambient: Ambient;
+  /** What loops with a condition count in, for their own steps: the name of a variable in each of them. */
+  readonly loopCounters?: readonly string[] | undefined;
   readonly limits: Limits;
   /** Where each of `limits` is written. */
   readonly limitSpans?: { readonly [Name in keyof Limits]?: Span | undefined };

@@ -11,7 +11,7 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import { endedLoop, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import { endedLoop, loopWithOwn, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
 import type { LostCalls, Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
@@ -239,7 +239,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   } else if (failing !== undefined) {
     const help = `The first iteration of "${failing.id}" reads it before it is set: declare a default.`;
     const related = [...relatedPlaces(known), { span: failing.idSpan, message: "the loop" }];
-    const parameters = { name, reader: readerOf(step), ended: undefined };
+    const parameters = { name, reader: readerOf(step), ended: undefined, within: undefined };
     report("variable-not-yet-set", span, parameters, { related, help });
   } else reportMaybeUnset(read, known, names, report);
 }
@@ -287,8 +287,9 @@ function reportUnwritten(
   if (never === undefined) {
     const own = setters.get(name) ?? [];
     const ended = endedLoop(step, own, plan)?.id;
-    const help = ended === undefined ? whyNotYetSet({ step }, own) : undefined;
-    report("variable-not-yet-set", span, { ...parameters, ended }, { related, help });
+    const within = loopWithOwn(own)?.id;
+    const help = within === undefined ? whyNotYetSet({ step }, own) : undefined;
+    report("variable-not-yet-set", span, { ...parameters, ended, within }, { related, help });
   } else {
     const place = { span: never.span, message: "never true, so the step does not run" };
     report("unset-variable", span, parameters, { related: [...related, place] });
@@ -320,8 +321,12 @@ function reportEmptied(
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, lostCalls, isReadOnce, isUsed, suggests } = known;
+  const { setters, lostCalls, isReadOnce, isUsed, suggests, plan } = known;
   const { name, span } = read.reference;
+  if (plan.loopCounters?.includes(name)) {
+    report("undefined-variable", span, { name, closest: undefined, isCounter: true });
+    return;
+  }
   const otherwise = otherMeaning(read, known);
   if (otherwise === "flat name") return;
   if (otherwise !== undefined) {

@@ -12,9 +12,6 @@ export function whyNotYetSet(
 ): string | undefined {
   const [first] = setters;
   if (first === undefined) return undefined;
-  if (setters.every(({ kind }) => kind === "binding")) {
-    return `It is set inside the loop "${first.step.id}" only.`;
-  }
   const lanes = first.parents.find(
     ({ action }) => action.kind === "loop" && lanesOf(action) !== undefined,
   );
@@ -30,11 +27,17 @@ export function whyNotYetSet(
   return undefined;
 }
 
+/** The first of the loops that have a variable of their own, where nothing else sets it: outside of them it is unset. */
+export function loopWithOwn(setters: readonly Setter[]): Step | undefined {
+  const [first] = setters;
+  return setters.every(({ kind }) => kind === "binding") ? first?.step : undefined;
+}
+
 /** The last loop before a step that has a variable of its own, which is gone with it, where nothing else sets the variable. */
 export function endedLoop(reader: Step, setters: readonly Setter[], plan: Plan): Step | undefined {
   const places = placesOfSteps(plan);
   const place = places.get(reader) ?? -1;
-  if (!setters.every(({ kind }) => kind === "binding")) return undefined;
+  if (loopWithOwn(setters) === undefined) return undefined;
   return setters.findLast(({ step }) => step !== reader && (places.get(step) ?? place) < place)
     ?.step;
 }

@@ -53,6 +53,16 @@ export interface NotYetSet {
   readonly reader: string;
   /** The loop that had set it for its own steps. */
   readonly ended: string | undefined;
+  /** A loop that sets it for its own steps, where nothing else does. */
+  readonly within: string | undefined;
+}
+
+/** Parameters of `undefined-variable`. */
+export interface Undefined {
+  readonly name: string;
+  readonly closest: string | undefined;
+  /** Whether the engine counts in it, in loops of a kind that the recipe has none of. */
+  readonly isCounter?: true;
 }
 
 /** Parameters of `unset-against-empty`. */
@@ -285,8 +295,12 @@ export const flowCatalog = {
   },
   "undefined-variable": {
     severity: "error",
-    message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
-    help: ({ name, closest }, { hasComments }) => {
+    message: ({ name, isCounter }: Undefined) =>
+      isCounter
+        ? `"${name}" is set only inside a loop with \`while_condition\`, of which the recipe has none.`
+        : `"${name}" is never set.`,
+    help: ({ name, closest, isCounter }: Undefined, { hasComments }) => {
+      if (isCounter) return "Let a loop with `while_condition` count: those with `foreach` do not.";
       if (closest !== undefined) return `Did you mean "${closest}"?`;
       if (name === "else")
         return "There are no blocks such as {{#if}}; decide with the condition of a step.";
@@ -360,14 +374,20 @@ export const flowCatalog = {
   },
   "variable-not-yet-set": {
     severity: "error",
-    message: ({ name, reader, ended }: NotYetSet) =>
-      ended === undefined
+    message: ({ name, reader, ended, within }: NotYetSet) => {
+      if (ended !== undefined)
+        return `"${name}" is gone when ${reader} reads it: the loop "${ended}" has ended.`;
+      return within === undefined
         ? `"${name}" is not set yet when ${reader} reads it.`
-        : `"${name}" is gone when ${reader} reads it: the loop "${ended}" has ended.`,
-    help: ({ ended }: NotYetSet) =>
-      ended === undefined
+        : `"${name}" is set only in the iterations of the loop "${within}", and ${reader} reads it outside of them.`;
+    },
+    help: ({ ended, within }: NotYetSet) => {
+      if (ended !== undefined)
+        return "It is set inside the loop only: let a step of the loop store what is needed behind it.";
+      return within === undefined
         ? "Move the step that sets it before this one, or declare a default."
-        : "It is set inside the loop only: let a step of the loop store what is needed behind it.",
+        : "Read it in a step of the loop, or declare a default.";
+    },
     cause: ({ name }) => name,
   },
   "word-against-number": {

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
+import { loopCounters } from "./lower-loop.ts";
 import { entryOf, isText, isTruthy, mappingsIn } from "./node-value.ts";
 
 /** Notes every place where the reference implementation would give the recipe another meaning. */
@@ -169,8 +170,7 @@ const placeholder = /\{\{(\w+)((?:\.[\w.]*)?)\}\}/g;
 const runtimeNames: ReadonlySet<string> = new Set([
   "stage",
   "_approval_message",
-  "_loop_index",
-  "_loop_iteration",
+  ...Object.values(loopCounters),
   "_skipped_steps",
 ]);
 

@@ -73,6 +73,9 @@ function lowerUpdates(loop: LoopNode, context: LowerContext): readonly Update[] 
   }));
 }
 
+/** The variables in which loops with a condition count. */
+export const loopCounters = { index: "_loop_index", iteration: "_loop_iteration" } as const;
+
 function lowerHead(
   loop: LoopNode,
   context: LowerContext,
@@ -85,8 +88,7 @@ function lowerHead(
       condition,
       atMost: loop.maxIterations,
       ...(loop.hasOwnLimit && { hasOwnLimit: true }),
-      index: "_loop_index",
-      iteration: "_loop_iteration",
+      ...loopCounters,
     };
   }
   const list = lowerList(loop, context);

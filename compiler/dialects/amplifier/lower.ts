@@ -8,6 +8,7 @@ import { lowerParams } from "../lower-params.ts";
 import type { RateLimitingNode, RecipeNode, VariableNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
+import { loopCounters } from "./lower-loop.ts";
 import { lowerStages } from "./lower-stages.ts";
 import { defaultBounds } from "./parse-action.ts";
 
@@ -51,6 +52,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
       ...(staged ? { stage: "stage" } : {}),
       skipped: "_skipped_steps",
     },
+    loopCounters: Object.values(loopCounters),
     limits: { depth: maxDepth, total: maxTotalSteps },
     ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: recipe.rateLimiting && lowerPacing(recipe.rateLimiting),
