@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { readExplainPage } from "../../../compiler/diagnostics/explain-page.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
 import { findVersionDifferences } from "../../../compiler/document/version-differences.ts";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 
 const folder = join(import.meta.dirname, "../../../compiler/diagnostics/explain");
 const pages = readdirSync(folder)
@@ -52,6 +54,17 @@ describe("the explain pages", () => {
     const codes = new Set(pages.map(({ code }) => code));
     expect(Object.keys(documentCatalog).filter((code) => !codes.has(code))).toEqual([]);
   });
+});
+
+test("the page about JSON shows a recipe that has no other mistake", () => {
+  const page = pages.find(({ code }) => code === "json-syntax")?.page;
+  const codesIn = (text = ""): readonly string[] => {
+    const files = memoryFiles({ "review.json": text });
+    const { requested } = compile(["review.json"], { files });
+    return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  };
+  expect(codesIn(page?.wrong)).toEqual(["json-syntax"]);
+  expect(codesIn(page?.right)).toEqual([]);
 });
 
 describe("a page", () => {
