@@ -1,5 +1,7 @@
 import { unconvertible } from "../analysis/types/amplihack-operand.ts";
+import { lostArgument } from "../analysis/types/failing-calls.ts";
 import type { OperandPlace } from "../analysis/types/operand.ts";
+import { describeType } from "../analysis/types/type.ts";
 import type { AnyCall } from "../ir/calls-in.ts";
 import { callsIn } from "../ir/calls-in.ts";
 import type { DialectId } from "../ir/expression.ts";
@@ -34,15 +36,15 @@ const methods: ReadonlyMap<string, readonly [number, number]> = new Map([
 /** Languages whose functions take no notice of arguments that are too many or missing. */
 const lenient: ReadonlySet<DialectId> = new Set(["amplihack"]);
 
-type Codes = "argument-count" | "failing-conversion";
+type Codes = "argument-as-empty" | "argument-count" | "failing-conversion";
 
 /**
- * Functions and methods of conditions drop arguments that they do not know, and make up those that are missing. Of a text
- * that spells no number, `int` and `float` fail to make one.
+ * Functions and methods of conditions drop arguments that they do not know, and make up those that are missing. What is of another kind than they take
+ * counts as empty. Of a text that spells no number, `int` and `float` fail to make one.
  */
 export const argumentCount = defineRule({
   name: "argument-count",
-  reports: ["argument-count", "failing-conversion"],
+  reports: ["argument-as-empty", "argument-count", "failing-conversion"],
   check({ plan, facts: { flow, reads } }, report) {
     if (!lenient.has(plan.dialect)) return;
     for (const { condition, role, state } of reads.decisions) {
@@ -58,6 +60,12 @@ function checkCall(call: AnyCall, place: OperandPlace, report: RuleReport<Codes>
   const count = call.arguments.length;
   if (count < fewest || count > most) {
     report("argument-count", call.span, { name, count, fewest, most });
+    return;
+  }
+  const lost = call.kind === "method" ? lostArgument(call, place) : undefined;
+  if (lost !== undefined) {
+    const found = describeType(lost.type);
+    report("argument-as-empty", lost.span, { method: name, found, wanted: lost.wanted });
     return;
   }
   const value = call.kind === "call" ? unconvertible(call, place) : undefined;

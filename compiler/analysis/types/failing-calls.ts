@@ -1,5 +1,6 @@
 import { callsIn } from "../../ir/calls-in.ts";
 import type { Expression, MethodCall } from "../../ir/expression.ts";
+import type { Span } from "../../source/span.ts";
 import { amplihackOperand, unconvertible } from "./amplihack-operand.ts";
 import type { OperandPlace } from "./operand.ts";
 import type { Type } from "./type.ts";
@@ -23,4 +24,50 @@ export function collectionOf({ target }: MethodCall, place: OperandPlace): Type 
   const members = membersOf(type);
   const isCollection = members.every(({ kind }) => kind === "list" || kind === "record");
   return members.length > 0 && isCollection ? type : undefined;
+}
+
+/** Methods that take an argument which is no text for an empty one, or for none at all. */
+const methodsOfTexts: ReadonlySet<string> = new Set([
+  "count",
+  "endswith",
+  "find",
+  "replace",
+  "startswith",
+]);
+
+/** An argument of a method that counts as nothing for what it is, and that. */
+export interface LostArgument {
+  readonly type: Type;
+  readonly span: Span;
+  readonly wanted: "text" | "list";
+}
+
+/** The first argument that is surely none of what its method takes: `join` a list, and others a text. */
+export function lostArgument(
+  { method, arguments: given }: MethodCall,
+  place: OperandPlace,
+): LostArgument | undefined {
+  const wanted = method === "join" ? "list" : "text";
+  if (wanted === "text" && !methodsOfTexts.has(method)) return undefined;
+  for (const argument of given) {
+    const { type } = amplihackOperand(argument, place);
+    const members = membersOf(type);
+    const isLost =
+      members.every((one) => isSurelyNot(wanted, one)) || (wanted === "text" && isNumber(argument));
+    if (members.length > 0 && isLost) return { type, span: argument.span, wanted };
+  }
+  return undefined;
+}
+
+function isSurelyNot(wanted: "text" | "list", type: Type): boolean {
+  if (wanted === "list")
+    return type.kind === "string" || type.kind === "number" || type.kind === "record";
+  return type.kind === "list" || type.kind === "record";
+}
+
+/** A number, or a truth value, that is written out; a variable may hold the text of one. */
+function isNumber(argument: Expression): boolean {
+  return (
+    argument.kind === "literal" && argument.value !== null && typeof argument.value !== "string"
+  );
 }

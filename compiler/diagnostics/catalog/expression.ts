@@ -3,6 +3,15 @@ import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about conditions and templates. */
 export const expressionCatalog = {
+  "argument-as-empty": {
+    severity: "warning",
+    message: ({ method, found, wanted }: LostArgument) =>
+      `The method "${method}" takes ${found} for an empty ${wanted}.`,
+    help: ({ method, wanted }: LostArgument) =>
+      wanted === "list"
+        ? "Give it a list, and call it on what stands between the items."
+        : `Give it a text, and ask for several one by one: \`x.${method}('a') or x.${method}('b')\`.`,
+  },
   "argument-count": {
     severity: "warning",
     message: ({ name, count }: ArgumentCount) =>
@@ -116,6 +125,13 @@ export const expressionCatalog = {
       `Write ${placeholder} and nothing around it.`,
   },
 } as const satisfies CatalogPart;
+
+/** Parameters of `argument-as-empty`. */
+export interface LostArgument {
+  readonly method: string;
+  readonly found: string;
+  readonly wanted: "text" | "list";
+}
 
 type ArgumentCount = {
   readonly name: string;
