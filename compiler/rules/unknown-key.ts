@@ -1,3 +1,4 @@
+import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
 import { meantCall } from "../analysis/conditions/method-as-key.ts";
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
@@ -5,6 +6,7 @@ import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import {
   printerWithout,
   textSourceBesideJson,
@@ -16,6 +18,11 @@ import { accessKey, describeType, membersOf, never, typeOfValue } from "../analy
 import { brokenJson, emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
+import { saidAt } from "../document/located-text.ts";
+import { isSaidEmptyAt } from "../document/said-empty.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
@@ -66,8 +73,23 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
   if (checkText(read, subject, report) || checkDefault(read, fails, report)) return;
   if (checkSpoilt(read, fails, subject, report)) return;
-  if (!checkLeftBehind(read, subject, report))
-    checkDeclared(read, fails ? plan.outputTypes : undefined, report);
+  if (checkLeftBehind(read, subject, report)) return;
+  if (fails) checkDeclared(read, plan, {}, report);
+  else if (isPastedAsIs(read, plan)) checkDeclared(read, plan, { help: emptyHelp }, report);
+}
+
+const emptyHelp =
+  "It reads as empty text then. Say in the text what that means, or read it where a condition asks for it.";
+
+/** Whether what is missing is empty text where a value is read, and the text around it does not say what that means. */
+function isPastedAsIs({ reference, role }: Read, { document }: Plan): boolean {
+  const { span } = reference;
+  if (!pastedInto.has(role) || !saidAt(document, span).startsWith("{{")) return false;
+  if (role === "prompt") return !isSaidEmptyAt(document, span);
+  const script =
+    role === "command" || role === "environment" ? scalarAt(document, span) : undefined;
+  const name = dottedName(reference);
+  return script === undefined || !asksWhetherEmpty(script.text, name, spellingsOf(name));
 }
 
 /** Whether the path can be followed to its end. */
@@ -322,11 +344,12 @@ function isSetAtEnd(name: string, flow: ScopeFlow | undefined): boolean {
 /** A key that a declared type lets be absent, where no condition before the read asks for anything of that variable. */
 function checkDeclared(
   { reference, role, step, variable }: Read,
-  declared: Plan["outputTypes"],
+  { outputTypes }: Plan,
+  extra: DiagnosticExtra,
   report: RuleReport<Codes>,
 ): void {
   const { name, path, span } = reference;
-  const declaration = declared?.get(name);
+  const declaration = outputTypes?.get(name);
   if (variable === undefined || declaration === undefined) return;
   if (role !== "guard" && asksFor(step, name)) return;
   let type = variable.likely;
@@ -334,7 +357,8 @@ function checkDeclared(
   for (const key of path) {
     if (isOptional(type, key)) {
       const related = [{ span: declaration.span, message: "declared here" }];
-      report("maybe-unset-key", span, { name: owner, key, reason: "it is optional" }, { related });
+      const parameters = { name: owner, key, reason: "it is optional" };
+      report("maybe-unset-key", span, parameters, { ...extra, related });
       return;
     }
     const access = accessKey(type, key);
