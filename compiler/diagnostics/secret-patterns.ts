@@ -204,9 +204,13 @@ export const secretPatterns: readonly SecretPattern[] = [
     what: "a password or key",
     isAnyWord: true,
     pattern:
-      /\bcurl\b[^\n|;&]{0,300}?[ \t](?:-u|--user)[ \t=]{0,5}["']?[^\s:"'$<{}]{1,100}:(?<secret>[^\s"'$<>{}]{8,})/,
+      /\bcurl\b(?:[^\n|;&]|\\\n){0,300}?[ \t](?:-[A-Za-z]{0,8}[uU]|--(?:proxy-)?user)[ \t=]{0,5}["']?[^\s:"'$<{}]{1,100}:(?<secret>[^\s"'$<>{}]{8,})/,
     signs: ["curl"],
-    examples: [["curl ", "-u me:", "a1B2c3D4e5F6g7H8"]],
+    examples: [
+      ["curl ", "-u me:", "a1B2c3D4e5F6g7H8"],
+      ["curl ", "-fsSu me:", "a1B2c3D4e5F6g7H8"],
+      ["curl -s \\\n  ", "--user me:", "a1B2c3D4e5F6g7H8"],
+    ],
     counterexamples: [
       'curl -u "me:$PASSWORD" https://example.org',
       "curl -u me:password https://example.org",
@@ -217,13 +221,35 @@ export const secretPatterns: readonly SecretPattern[] = [
     what: "a password or key",
     isAnyWord: true,
     pattern:
-      /\b(?:mysql(?:dump|admin)?|mariadb|sshpass)\b[^\n|;&]{0,300}?[ \t]-p[ \t]{0,5}["']?(?<secret>[^\s"'$<>{}]{8,})/,
+      /\b(?:mysql(?:dump|admin)?|mariadb|sshpass)\b(?:[^\n|;&]|\\\n){0,300}?[ \t]-p[ \t]{0,5}["']?(?<secret>[^\s"'$<>{}]{8,})/,
     signs: ["mysql", "mariadb", "sshpass"],
     examples: [
       ["mysql -u root ", "-p", "a1B2c3D4e5F6g7H8"],
       ["sshpass ", "-p ", "a1B2c3D4e5F6g7H8"],
     ],
     counterexamples: ['mysql -p"$PASSWORD"', "mysql -p production", "sshpass -p '{{password}}'"],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\b(?:(?:buildah|docker|helm registry|nerdctl|podman|skopeo) login\b(?:[^\n|;&]|\\\n){0,300}?[ \t]-p|redis-cli\b(?:[^\n|;&]|\\\n){0,300}?[ \t](?:-a|--pass))[ \t=]{0,5}["']?(?<secret>[^\s"'$<>{}]{8,})/,
+    signs: [" login", "redis-cli"],
+    examples: [
+      ["docker login -u me ", "-p ", "a1B2c3D4e5F6g7H8"],
+      ["podman login ", "-p ", "a1B2c3D4e5F6g7H8 registry.example.org"],
+      ["redis-cli -h cache ", "-a ", "a1B2c3D4e5F6g7H8"],
+      ["redis-cli ", "--pass ", "a1B2c3D4e5F6g7H8"],
+    ],
+    counterexamples: [
+      'docker login -u me -p "$PASSWORD"',
+      "docker login -u me --password-stdin registry2.example.org",
+      "docker login -p {{password}}",
+      "docker run -p 8080:80a1b2c3",
+      'redis-cli -a "$REDIS_PASSWORD" ping',
+      "redis-cli -a your-password-1",
+      "redis-cli --pass <password1>",
+    ],
   },
 ];
 
