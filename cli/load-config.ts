@@ -33,8 +33,17 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   const { value, diagnostics } = readConfig(chosen ?? fileName, content);
   if (diagnostics.length === 0) return value;
   const problems = diagnostics.map((problem) => renderText(problem)).join("\n\n");
-  throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
+  if (diagnostics.some(({ severity }) => severity === "error")) {
+    throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
+  }
+  // Commands read it for several purposes.
+  if (!warned.has(terminal)) terminal.stderr.write(`${problems}\n\n`);
+  warned.add(terminal);
+  return value;
 }
+
+/** Who has been told of doubts about the configuration. */
+const warned = new WeakSet<Terminal>();
 
 /** A configuration that is not read would be missed by nobody until it matters. */
 function refuseOtherName(cwd: string): void {

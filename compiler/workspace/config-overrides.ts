@@ -2,6 +2,7 @@ import type { Budget } from "../analysis/bounds/budget.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
+import { checkPattern } from "./check-pattern.ts";
 import { readBudget } from "./config-budget.ts";
 import { reportUnknownFields } from "./config-fields.ts";
 import type { SeverityRules } from "./config-severities.ts";
@@ -40,7 +41,10 @@ function readPatterns(cursor: Cursor, report: Report): readonly string[] {
   const items = node?.kind === "sequence" ? node.items : [node];
   return items.flatMap((item) => {
     if (item === undefined) return [];
-    if (item.kind === "scalar" && typeof item.value === "string") return [item.value];
+    if (item.kind === "scalar" && typeof item.value === "string") {
+      checkPattern(item, item.value, report);
+      return [item.value];
+    }
     const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
     const subject = 'field "files"';
     report("wrong-type", item.span, { subject, expected: "a text or a list of texts", found });

@@ -8,6 +8,7 @@ import type { Node } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dialectIds, isDialectId } from "../ir/expression.ts";
+import { checkPattern } from "./check-pattern.ts";
 import type { AgentProgram, BackendChoice, ModelTable } from "./config-backends.ts";
 import { readAgentPrograms, readBackend, readModels } from "./config-backends.ts";
 import { readBudget } from "./config-budget.ts";
@@ -138,9 +139,19 @@ function readFields(root: Cursor, report: Report): Config {
     ...readStrictness(root, report),
     ...(budget === undefined ? {} : { budget }),
     ...(codes === "amplihack" ? { exitCodes: codes } : {}),
-    ...(root.entry("files") ? { files: readTexts(root, "files", report) } : {}),
+    ...(root.entry("files") ? { files: readFiles(root, report) } : {}),
     ...(root.entry("secrets") ? { secrets: readTexts(root, "secrets", report) } : {}),
   };
+}
+
+function readFiles(root: Cursor, report: Report): readonly string[] {
+  const node = root.entry("files")?.value;
+  for (const item of node?.kind === "sequence" ? node.items : []) {
+    if (item.kind === "scalar" && typeof item.value === "string") {
+      checkPattern(item, item.value, report);
+    }
+  }
+  return readTexts(root, "files", report);
 }
 
 function readStrictness(
@@ -162,14 +173,16 @@ function readStrictness(
   };
 }
 
-function readDialectChoice(node: Node, report: Report): DialectChoice | undefined {
+function readDialectChoice(item: Node, report: Report): DialectChoice | undefined {
   const owner = 'an entry of "dialects"';
-  const cursor = openMapping(node, owner, report);
+  const cursor = openMapping(item, owner, report);
   if (!cursor) return undefined;
   const names = ["files", "dialect"];
   const misspelt = reportUnknownFields(cursor, names, report);
   for (const name of names) if (!misspelt.has(name)) cursor.required(name);
-  const files = cursor.text("files")?.text;
+  const node = cursor.text("files");
+  const files = node?.text;
+  if (node && files !== undefined) checkPattern(node, files, report);
   const dialect = readChoice(cursor, "dialect", dialectIds, report);
   return files !== undefined && isDialectId(dialect) ? { files, dialect } : undefined;
 }

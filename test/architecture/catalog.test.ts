@@ -24,7 +24,13 @@ const withoutRecipe: Readonly<Record<string, string>> = {
 };
 
 /** Codes about the configuration, which their pages show. */
-const ofConfiguration = ["fixed-severity", "unknown-config-field", "unknown-config-value"];
+const ofConfiguration = [
+  "doubtful-pattern",
+  "fixed-severity",
+  "unfit-pattern",
+  "unknown-config-field",
+  "unknown-config-value",
+];
 
 /** Codes about what recipes of a folder have in common, which are checked together. */
 const ofFolders = ["duplicate-recipe-id", "duplicate-recipe-name"];
@@ -41,10 +47,12 @@ const withoutSample: Readonly<Record<string, string>> = {
   "duplicate-recipe-name": "about two recipes that are checked together",
   "control-character": "an editor would lose the character",
   "fixed-severity": "about the configuration, not about a recipe",
+  "doubtful-pattern": "about the configuration, not about a recipe",
   "file-too-large": "a sample of that size helps nobody",
   "invalid-utf8": "samples are text",
   "json-syntax": "the samples are YAML",
   "too-many-tokens": "a sample of that size helps nobody",
+  "unfit-pattern": "about the configuration, not about a recipe",
   "unknown-config-field": "about the configuration, not about a recipe",
   "unknown-config-value": "about the configuration, not about a recipe",
   "unreadable-file": "about a file that is not there",

@@ -127,6 +127,21 @@ overrides: [{files: "b/*", rules: {undefined-variable: "off"}}]
     expect(stderr).toContain("recipec.config.yaml:2:9");
     expect(stderr).toContain('Did you mean "budget"?');
   });
+
+  test("is told once of patterns that hardly fit, and recipes are checked all the same", async () => {
+    const config = `${amplifier}overrides: [{files: "{a,b}.yaml", rules: {}}]\n`;
+    const { code, stdout, stderr } = await inProject(config, { "a.yaml": loop });
+    expect(code).toBe(0);
+    expect(stdout).toContain("1 recipe checked: no problems");
+    expect(stderr.match(/doubtful-pattern/g)).toHaveLength(1);
+  });
+
+  test("stops a check with a pattern that fits no path", async () => {
+    const config = `${amplifier}overrides: [{files: ./a.yaml, rules: {}}]\n`;
+    const { code, stderr } = await inProject(config, { "a.yaml": loop });
+    expect(code).toBe(5);
+    expect(stderr).toContain("Write `a.yaml`.");
+  });
 });
 
 describe("recipec bounds", () => {

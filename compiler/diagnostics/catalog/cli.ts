@@ -16,8 +16,21 @@ export interface UnknownConfigValue {
   readonly choices: string;
 }
 
+/** A pattern of paths, why it does not fit what is meant, and what to write. */
+export interface Pattern {
+  readonly text: string;
+  readonly reason: string;
+  readonly instead: string;
+}
+
 /** Codes about the command line, configuration and suppression comments. */
 export const cliCatalog = {
+  "doubtful-pattern": {
+    severity: "warning",
+    message: ({ text, reason }: Pattern) =>
+      `The pattern "${text}" fits hardly any path: ${reason}.`,
+    help: ({ instead }: Pattern) => instead,
+  },
   "fixed-severity": {
     severity: "error",
     message: ({ code }: { code: string }) => `"${code}" is always an error.`,
@@ -32,6 +45,11 @@ export const cliCatalog = {
     severity: "error",
     message: ({ code }: { code: string }) => `The error "${code}" is ignored without a reason.`,
     help: () => "Say why the recipe is right all the same: `# recipec: ignore CODE -- reason`.",
+  },
+  "unfit-pattern": {
+    severity: "error",
+    message: ({ text, reason }: Pattern) => `The pattern "${text}" fits no path: ${reason}.`,
+    help: ({ instead }: Pattern) => instead,
   },
   "unknown-config-field": {
     severity: "error",

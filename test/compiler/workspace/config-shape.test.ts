@@ -27,8 +27,8 @@ const good = [
   "recipe_path: [vendor]",
   "secrets: [customer, NOTE]",
   "rules: {unread-output: off, undefined-variable: note, yaml-tab: error}",
-  "overrides: [{files: 'a/*', rules: {}}, {files: [b, c], rules: {unread-output: error}}]",
-  "overrides: [{files: a, budget: {steps: 3}}, {files: b, rules: {}, budget: {wall_clock: 2h}}]",
+  "overrides: [{files: 'a/*', rules: {}}, {files: [b.yaml, c.yaml], rules: {unread-output: error}}]",
+  "overrides: [{files: a.yaml, budget: {steps: 3}}, {files: b.yaml, rules: {}, budget: {wall_clock: 2h}}]",
 ];
 
 const bad = [

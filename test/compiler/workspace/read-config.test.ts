@@ -200,3 +200,48 @@ backends:
     'c.yaml:4:50: error: The entry of "args" must be a text, not another scalar. [wrong-type]',
   ]);
 });
+
+test("patterns that fit no path, or hardly one, are told at their places", () => {
+  const told = (patterns: string): readonly string[] =>
+    readConfig("c.yaml", `files: [${patterns}]\n`).diagnostics.map(
+      ({ code, message }) => `${code}: ${message}`,
+    );
+  expect(told('"./a/**", "a//b.yaml", "a/../b.yaml"')).toEqual([
+    'unfit-pattern: The pattern "./a/**" fits no path: paths have no `.`, `..` or empty part inside.',
+    'unfit-pattern: The pattern "a//b.yaml" fits no path: paths have no `.`, `..` or empty part inside.',
+    'unfit-pattern: The pattern "a/../b.yaml" fits no path: paths have no `.`, `..` or empty part inside.',
+  ]);
+  expect(told('"", ops/')).toEqual([
+    'unfit-pattern: The pattern "" fits no path: it is empty.',
+    'unfit-pattern: The pattern "ops/" fits no path: it names a folder.',
+  ]);
+  expect(told("'ops\\**'")[0]).toMatch(/^unfit-pattern: .* paths have no backslashes here\.$/);
+  expect(told('/srv/**, "../shared/*.yaml"').map((one) => one.replace(/:.*/, ""))).toEqual([
+    "doubtful-pattern",
+    "doubtful-pattern",
+  ]);
+  expect(told('"a/[bc].yaml", "a/{b,c}.yaml", "a/[bc.yaml", "a/{b.yaml", "!a.yaml", ops')).toEqual([
+    'doubtful-pattern: The pattern "a/[bc].yaml" fits hardly any path: `[` stands for itself.',
+    'doubtful-pattern: The pattern "a/{b,c}.yaml" fits hardly any path: `{` stands for itself.',
+    'doubtful-pattern: The pattern "a/[bc.yaml" fits hardly any path: `[` stands for itself.',
+    'doubtful-pattern: The pattern "a/{b.yaml" fits hardly any path: `{` stands for itself.',
+    'doubtful-pattern: The pattern "!a.yaml" fits hardly any path: `!` stands for itself.',
+    'doubtful-pattern: The pattern "ops" fits hardly any path: it is one file without an ending, and no folder.',
+  ]);
+  expect(
+    told('"**", "*", "a/**", "**/a", "a/*.yaml", "a/?.json", .hidden/a.yml, a/b c.yaml'),
+  ).toEqual([
+    'doubtful-pattern: The pattern "**/a" fits hardly any path: it is one file without an ending, and no folder.',
+  ]);
+});
+
+test("patterns of overrides and dialects are judged, too", () => {
+  const text = `dialects: [{files: ./a, dialect: amplifier}]
+overrides:
+  - {files: ["b/**", "c/"], rules: {}}
+`;
+  expect(readConfig("c.yaml", text).diagnostics.map(renderLine)).toEqual([
+    'c.yaml:1:20: error: The pattern "./a" fits no path: paths have no `.`, `..` or empty part inside. [unfit-pattern]',
+    'c.yaml:3:22: error: The pattern "c/" fits no path: it names a folder. [unfit-pattern]',
+  ]);
+});
