@@ -1,7 +1,7 @@
 import type { CompileOptions } from "./compilation.ts";
 import type { DiagnosticCode } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { dependsOnUsers, isDebatable } from "./diagnostics/is-debatable.ts";
+import { dependsOnUsers, isAboutWriting, isDebatable } from "./diagnostics/is-debatable.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 
 /** A file whose findings are known. */
@@ -25,8 +25,8 @@ export function isFindable(
 ): boolean {
   if (!isDebatable(code)) return true;
   if (file.found.some(hidesOthers) || lacksSetting(code, file, options)) return false;
-  if (!dependsOnUsers(code)) return true;
-  return !file.hasUsers && !file.found.some(hidesCallee) && !isGivenInputs(file, options);
+  if (file.hasUsers && dependsOnUsers(code)) return false;
+  return isAboutWriting(code) || !(file.found.some(hidesCallee) || isGivenInputs(file, options));
 }
 
 /** Errors after which a text is not looked into any further. A command that bash cannot read is one that its author may ignore. */

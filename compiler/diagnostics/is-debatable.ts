@@ -4,6 +4,7 @@ import { flowCatalog } from "./catalog/flow.ts";
 import { keyCatalog } from "./catalog/key.ts";
 import { loopCatalog } from "./catalog/loop.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
+import { shapeCatalog } from "./catalog/shape.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 
@@ -43,6 +44,11 @@ function isAboutRuns(code: DiagnosticCode): boolean {
 /** Tells whether a code is about the text of a file, of which nothing more can be said until it is mended. */
 export function isAboutReading(code: DiagnosticCode): boolean {
   return Object.hasOwn(documentCatalog, code);
+}
+
+/** Tells whether a code is about how a file is written, whatever its variables hold and its callees do. */
+export function isAboutWriting(code: DiagnosticCode): boolean {
+  return isAboutReading(code) || Object.hasOwn(shapeCatalog, code);
 }
 
 /** Tells whether a text is a code of the catalog. */

@@ -241,11 +241,11 @@ describe("an ignore comment whose finding cannot be made", () => {
   });
 
   it("is not judged for what a recipe decides that cannot be read", () => {
-    const codes = "unknown-input, unread-output, long-text";
+    const codes = "unknown-input, unread-output, pasted-into-shell, long-text";
     const call = step("type: recipe, recipe: other.yaml, context: {b: c}", codes);
     expect(codesIn(call)).toEqual(["missing-recipe", "unused-suppression"]);
     const others = { "other.yaml": `${head}  - {id: a, agent: b:c, prompt: "d {{b}}"}\n` };
-    expect(codesIn(call, { others })).toEqual(Array(3).fill("unused-suppression"));
+    expect(codesIn(call, { others })).toEqual(Array(4).fill("unused-suppression"));
   });
 
   it("is not judged for a code about a setting that the project does not have", () => {
