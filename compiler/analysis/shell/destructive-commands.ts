@@ -120,8 +120,14 @@ function removed(args: readonly Argument[], context: Context): Found | undefined
   if (!isRecursive(args)) return undefined;
   const operands = operandsOf(args);
   const path = operands.find(({ written }) => vital.test(written));
-  if (path) return { does: `removes all that is in ${path.written.replace(/\/?\*$/, "") || "/"}` };
+  if (path) return { does: `removes all that is in ${quoted(path)}` };
   return firstValue("removes what", operands, context);
+}
+
+/** A folder in quotes of its own, without what stands for all that is in it. */
+function quoted({ written }: Argument): string {
+  const path = written.replaceAll(/["']/g, "").replace(/(?<=.)\/?\*?$/, "");
+  return `"${path.replace(/^\*$/, ".")}"`;
 }
 
 function firstValue(
@@ -138,13 +144,14 @@ function firstValue(
 
 /** The value that is all of a word, but for a slash or what stands for all that is in a folder. */
 function namedIn({ start, written }: Argument, { holes }: Context): NamedValue | undefined {
-  const [, quote, name, variable, other, contents] =
-    /^("?)(v_+|\$(\w+)|\$\{(\w+)\})"?(\/?|\/\*?)"?\*?$/.exec(written) ?? [];
+  const [, quote, name, variable, other] =
+    /^("?)(v_+|\$(\w+)|\$\{(\w+)\})"?(?:\/?|\/\*?)"?\*?$/.exec(written) ?? [];
   if (name === undefined || quote === undefined) return undefined;
   const from = start + quote.length;
   const isHole = holes.some((hole) => hole.start === from && hole.end === from + name.length);
   if (name.startsWith("v") && !isHole) return undefined;
-  const isContents = written.endsWith("*") && contents !== "";
+  // Between quotes, a star is the name of a file.
+  const isContents = /\/"?\*?$/.test(written);
   return { start: from, end: from + name.length, variable: variable ?? other, isContents };
 }
 
@@ -152,7 +159,7 @@ function opened(args: readonly Argument[]): Found | undefined {
   const mode = args.find(({ value }) => /^(?:0?777|(?:a|ugo)?[+=]rwx)$/.test(value));
   if (mode === undefined || !isRecursive(args)) return undefined;
   const [, path] = operandsOf(args);
-  return { does: `lets everyone change and run all files${path ? ` in ${path.written}` : ""}` };
+  return { does: `lets everyone change and run all files${path ? ` in ${quoted(path)}` : ""}` };
 }
 
 /** `git push --force origin main`, also where `+` says so. */
