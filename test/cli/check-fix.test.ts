@@ -516,3 +516,14 @@ steps:
   const { text } = await fix(parent, { dialect: "amplihack" }, cwd);
   expect(text).toBe(parent);
 });
+
+test.each([
+  ["a mailbox", "mailbox: {emit: [done]}\n", "emit:", "emits:"],
+  ["an import node", "template: {name: part, valeus: {topic: x}}\n", "valeus", "values"],
+])("a field of %s is fixed", async (_name, lines, from, to) => {
+  const rest = lines.startsWith("template") ? "" : "template: {name: part, values: {topic: x}}\n";
+  const wrong = `name: a\nimports: {part: part.yaml}\n${lines}${rest}`;
+  const part = "args: [topic]\ntemplate: echo {topic}\n";
+  const { text } = await fix(wrong, {}, temporaryFolder({ "a.yaml": wrong, "part.yaml": part }));
+  expect(text).toBe(wrong.replace(from, to));
+});

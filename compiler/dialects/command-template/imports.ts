@@ -1,9 +1,7 @@
 import { posix } from "node:path";
 import type { Value } from "../../../runtime/values/value.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { decodeUtf8 } from "../../document/decode-utf8.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Document, Entry, Node } from "../../document/node.ts";
 import { quotingFix } from "../../document/quoting-fix.ts";
@@ -23,6 +21,7 @@ import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import { reportIgnored } from "./report-ignored.ts";
+import { reportUnreadFields } from "./report-unread-fields.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, fieldTree, plainValue, treeOf } from "./tree.ts";
 
@@ -109,7 +108,9 @@ function loadImport(
     report("invalid-name", aliasSpan, { name: alias, what: "an import" });
     return undefined;
   }
-  reportUnknown(binding, report);
+  if (binding.kind === "map") {
+    reportUnreadFields(binding, { known: importFields, owner: "an import" }, report);
+  }
   if (binding.kind === "map") checkReplacedDefaults(binding, report);
   const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;
@@ -132,19 +133,6 @@ function loadImport(
 function nameOf(root: MapTree): string {
   const name = fieldOf(root, "name")?.value;
   return name?.kind === "text" ? name.text : "";
-}
-
-/** An import that is more than a path has few fields. */
-function reportUnknown(binding: Tree, report: Report): void {
-  const fields = binding.kind === "map" ? binding.fields : [];
-  const present = new Set(fields.map(({ name }) => name));
-  for (const { name, nameSpan } of fields) {
-    if (importFields.includes(name)) continue;
-    const closest = closestName(name, importFields);
-    const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const fix = fieldNameFix({ text: name, span: nameSpan }, importFields, present);
-    report("unread-field", nameSpan, { field: name, owner: "an import" }, { help, fix });
-  }
 }
 
 function entriesOf(tree: Tree | undefined): readonly (readonly [string, Value])[] {
