@@ -20,20 +20,31 @@ interface DeclaredName {
   readonly places: readonly Span[] | undefined;
 }
 
+/** What a placeholder of every language can name. */
+const plainName = /^[\p{L}\p{N}_]+$/u;
+
 /** So many places agree by no accident. */
 const fewestPlaces = 3;
 
 /**
  * What mends a name that is read in one spelling and declared in another. The spelling that the file has more often is right:
- * many places that agree are not renamed for the sake of one. The declaration is, where nothing else has its spelling; else
- * nobody can tell.
+ * many places that agree are not renamed for the sake of one. The declaration is, where nothing else has its spelling, also
+ * if it has signs that not all placeholders can have; else nobody can tell.
  */
 export function twoSpellings(read: ReadName, declared: DeclaredName): DiagnosticExtra {
   const { text } = read.span.source;
   const [asRead, asDeclared] = timesSpelt(text, read.name, declared.name);
-  if (asRead <= asDeclared) return { fix: renaming(read.span, read.name, declared.name) };
+  const isPlain = plainName.test(declared.name) || !plainName.test(read.name);
+  if (isPlain && asRead <= asDeclared) {
+    return { fix: renaming(read.span, read.name, declared.name) };
+  }
   const { places = [] } = declared;
-  if (read.places < fewestPlaces || places.length === 0 || places.length !== asDeclared) return {};
+  if (
+    (isPlain && read.places < fewestPlaces) ||
+    places.length === 0 ||
+    places.length !== asDeclared
+  )
+    return {};
   const fix = renamingAll(places, declared.name, read.name);
   if (fix === undefined) return {};
   return {

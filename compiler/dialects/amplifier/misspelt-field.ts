@@ -34,7 +34,9 @@ export function asMeant(mapping: Mapping, part: Part): Mapping {
   const known = fieldNames[part];
   return withMeantNames(mapping, ({ text }) => {
     const meant = known.includes(text) ? undefined : meantField(text, part);
-    if (meant === undefined || conditions.includes(meant)) return undefined;
+    if (meant === undefined || (conditions.includes(meant) && foreignFields.has(text))) {
+      return undefined;
+    }
     return entryOf(mapping, meant) ? undefined : meant;
   });
 }
