@@ -4,6 +4,7 @@ import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { foreignFields } from "./foreign-names.ts";
 import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
+import { belongsElsewhere } from "./step-fields.ts";
 
 /** The parts of a recipe that have fields of their own. */
 export type Part = keyof typeof fieldNames;
@@ -37,6 +38,7 @@ export function asMeant(mapping: Mapping, part: Part): Mapping {
     if (meant === undefined || (conditions.includes(meant) && foreignFields.has(text))) {
       return undefined;
     }
+    if (part === "step" && belongsElsewhere(mapping, meant)) return undefined;
     return entryOf(mapping, meant) ? undefined : meant;
   });
 }
