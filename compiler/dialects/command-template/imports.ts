@@ -1,7 +1,9 @@
 import { posix } from "node:path";
 import type { Value } from "../../../runtime/values/value.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { decodeUtf8 } from "../../document/decode-utf8.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Document, Entry, Node } from "../../document/node.ts";
 import { quotingFix } from "../../document/quoting-fix.ts";
@@ -109,9 +111,11 @@ function loadImport(
     return undefined;
   }
   if (binding.kind === "map") {
-    reportUnreadFields(binding, { known: importFields, owner: "an import" }, report);
+    const slip = misspeltFrom(binding)?.name;
+    const known = slip === undefined ? importFields : [...importFields, slip];
+    reportUnreadFields(binding, { known, owner: "an import" }, report);
+    checkReplacedDefaults(binding, report);
   }
-  if (binding.kind === "map") checkReplacedDefaults(binding, report);
   const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;
   const recipe = readImported(from, document, context);
@@ -157,7 +161,14 @@ function fromOf(
     report("wrong-type", binding.span, { subject, ...parameters });
     return undefined;
   }
-  const from = fieldOf(binding, "from")?.value;
+  const slip = misspeltFrom(binding);
+  const from = slip?.value ?? fieldOf(binding, "from")?.value;
+  if (slip !== undefined) {
+    const { name: text, nameSpan: span } = slip;
+    const fix = fieldNameFix({ text, span }, ["from"], new Set());
+    const parameters = { field: text, owner: "an import" };
+    report("unknown-field", span, parameters, { help: "Did you mean `from`?", fix });
+  }
   if (from?.kind === "text" && from.text.trim() !== "") {
     return { text: from.text.trim(), span: from.span };
   }
@@ -166,6 +177,14 @@ function fromOf(
     owner: `the import "${alias}"`,
   });
   return undefined;
+}
+
+/** What is meant to be the path of an import that has none. */
+function misspeltFrom(binding: MapTree): MapTree["fields"][number] | undefined {
+  if (fieldOf(binding, "from") !== undefined) return undefined;
+  return binding.fields.find(
+    ({ name }) => !importFields.includes(name) && closestName(name, importFields) === "from",
+  );
 }
 
 function readImported(
