@@ -308,6 +308,17 @@ template: "{part}"
       [["vlaues", "values"]],
     ],
     [
+      "a key of a text that lacks its colon, and a value that lacks its first quote",
+      recipe("prompt |", "  Look at {{target}}: what is it?", "agent: a:b").replace(
+        "context:",
+        'tags: [a]\nauthor: {{target}}"\ncontext:',
+      ),
+      [
+        ["prompt |", "prompt: |"],
+        ['{{target}}"\n', '"{{target}}"\n'],
+      ],
+    ],
+    [
       "what nothing else is called where three places agree on another spelling",
       `# recipec: dialect=amplihack
 name: a
