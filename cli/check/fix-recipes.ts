@@ -212,6 +212,7 @@ function changeOf({ path, source }: Recipe, fixed: ReadonlyMap<string, string>):
 function overlay(files: FileReader, texts: ReadonlyMap<string, string>): FileReader {
   const encoder = new TextEncoder();
   return {
+    ...files,
     read(path) {
       const text = texts.get(path);
       return text === undefined ? files.read(path) : encoder.encode(text);

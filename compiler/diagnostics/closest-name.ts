@@ -42,6 +42,36 @@ export function unmistakableName(name: string, candidates: readonly string[]): s
   return only;
 }
 
+/**
+ * The only field that a misspelled name can have meant: the one that only capitals, or what parts its words, tell from it; or
+ * the only one that is one edit away, unless the name begins another one too; or the unmistakable one. Fields of a language are few, and
+ * two slips in a name are rare.
+ */
+export function surelyMeantField(name: string, fields: readonly string[]): string | undefined {
+  const letters = lettersAlone(name);
+  const [same, ...others] = fields.filter((field) => lettersAlone(field) === letters);
+  if (same !== undefined) return others.length === 0 ? same : undefined;
+  const alike = name.length < 3 || name.length > maxNameLength ? [] : fieldsNear(name, fields);
+  if (alike.length !== 1) return unmistakableName(name, fields);
+  const [near] = alike;
+  const isBeginning = fields.some(
+    (field) => field !== near && field.startsWith(name) && field.length <= name.length + 2,
+  );
+  return isBeginning ? undefined : near;
+}
+
+/** The fields that are one edit away. */
+function fieldsNear(name: string, fields: readonly string[]): readonly string[] {
+  const sought = soughtName(name);
+  return fields.filter(
+    (field) => field.length <= maxNameLength && nameDistance(sought, field, 1) === 1,
+  );
+}
+
+function lettersAlone(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_\s]/g, "");
+}
+
 /** A name that others are compared with. */
 interface SoughtName {
   readonly length: number;

@@ -1,5 +1,5 @@
 import { positionOf } from "../source/line-index.ts";
-import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import type { Diagnostic, RelatedPlace, TextEdit } from "./diagnostic.ts";
 import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** More places would bury what is said; how many there are is said all the same. */
@@ -37,13 +37,20 @@ function withOthers(first: Diagnostic, others: readonly Diagnostic[]): Diagnosti
   const [own] = fixes;
   // A fix of some of the places only would hide the others from whoever reads the diff.
   const isWhole = own !== undefined && fixes.length === others.length + 1;
-  const edits = fixes.flatMap((one) => one.edits);
+  const edits = distinct(fixes.flatMap((one) => one.edits));
   const { fix: _, ...rest } = first;
   return {
     ...rest,
     related: [...first.related, ...places],
     ...(isWhole ? { fix: { title: own.title, edits } } : {}),
   };
+}
+
+/** Places that one mistake shows at may all be mended by the same edit of another one. */
+function distinct(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return [
+    ...new Map(edits.map((one) => [`${one.span.start} ${one.span.end} ${one.text}`, one])).values(),
+  ];
 }
 
 function placesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly RelatedPlace[] {

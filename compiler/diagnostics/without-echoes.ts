@@ -94,6 +94,7 @@ const echoesOfPlaces: typeof echoes = {
 /** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
 const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
+  "unreachable-name": ["undefined-variable"],
 };
 
 /**

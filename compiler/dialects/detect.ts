@@ -11,6 +11,7 @@ import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Directive } from "./directives.ts";
 import { directivesOf } from "./directives.ts";
+import { withMeantNames } from "./meant-field.ts";
 import { dialectOf } from "./registry.ts";
 
 /** The language of a document, and what is to say about how it was found. */
@@ -88,12 +89,22 @@ function recognize(document: Document): DialectId | undefined {
   const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);
   if (has("initialStep")) return "agent-recipes";
   if (has("template")) return "command-template";
+  const meant = withStepsAsMeant(document, root);
   const weighed = dialectIds
-    .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(document) ?? []) }))
+    .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(meant) ?? []) }))
     .sort((one, other) => other.weight - one.weight);
   const [first, second] = weighed;
   return first && first.weight > (second?.weight ?? 0) ? first.id : undefined;
 }
+
+/** A document with its steps under their name, if that is misspelt: they tell the language all the same. */
+function withStepsAsMeant(document: Document, root: Mapping): Document {
+  if (listsOfSteps.some((field) => fieldOf(root, field))) return document;
+  const meant = withMeantNames(root, ({ text }) => closestName(text, listsOfSteps));
+  return meant === root ? document : { ...document, root: meant };
+}
+
+const listsOfSteps: readonly string[] = ["steps", "stages"];
 
 function weightOf(signs: readonly string[]): number {
   const weights = signs.map((sign): number => (weakSigns.has(sign) ? 1 : 2));
@@ -104,7 +115,9 @@ function weightOf(signs: readonly string[]): number {
  * What a document is if nothing tells: amplifier, unless it lacks both what each recipe and what each agent step of that
  * language has, and the other one does without. One of them authors forget, but no author forgets the agent of each step.
  */
-function guessed({ root }: Document): DialectId {
+function guessed(document: Document): DialectId {
+  const { root } =
+    document.root.kind === "mapping" ? withStepsAsMeant(document, document.root) : document;
   const steps = root.kind === "mapping" ? fieldOf(root, "steps") : undefined;
   if (root.kind !== "mapping" || steps?.kind !== "sequence") return "amplifier";
   const isWhole = ["description", "version"].every((field) => fieldOf(root, field));

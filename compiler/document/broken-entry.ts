@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { partitionPoint } from "../source/partition-point.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { linesAbove } from "./source-lines.ts";
+import { contentIndent, isInside, linesAbove } from "./source-lines.ts";
 import type { TextRange } from "./yaml-syntax.ts";
 
 /**
@@ -27,12 +26,6 @@ export function brokenEntry(
     withoutKey(source, above) ??
     leftItem(source, last, above)
   );
-}
-
-function isInside(blocks: readonly TextRange[], { start, indent }: SourceLine): boolean {
-  const at = start + indent;
-  const block = blocks[partitionPoint(blocks, ({ end }) => end <= at)];
-  return block !== undefined && block.start <= at;
 }
 
 const otherBlank = "[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]";
@@ -96,11 +89,6 @@ function withoutKey(source: SourceText, lines: readonly SourceLine[]): Diagnosti
 
 function isBare({ text }: SourceLine): boolean {
   return bare.test(text.trimEnd()) && !text.trimEnd().endsWith(":");
-}
-
-/** Where the entry of a line begins, behind dashes. */
-function contentIndent({ text }: SourceLine): number {
-  return /^[ -]*/.exec(text)?.[0].length ?? 0;
 }
 
 /** A field of an item on the level of the file: the lines around it belong to one item. */

@@ -1,4 +1,4 @@
-import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { surelyMeantField, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
@@ -20,7 +20,7 @@ export function fieldNameFix(
   known: readonly string[],
   present: ReadonlySet<string>,
 ): Fix | undefined {
-  const name = unmistakableName(written.text, known);
+  const name = surelyMeantField(written.text, known);
   return name === undefined || present.has(name) ? undefined : renamingFix(written, name);
 }
 

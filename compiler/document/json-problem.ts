@@ -2,12 +2,10 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
-import type { JsonToken } from "./json-token.ts";
+import type { Expected, JsonMismatch } from "./json-mismatch.ts";
 import { behindStringContent } from "./json-token.ts";
+import { missingBracket } from "./missing-bracket.ts";
 import { unclosedBracket } from "./unclosed-bracket.ts";
-
-/** What should stand at some place; behind an item a comma, or what closes the object or array. */
-export type Expected = "value" | "key" | "colon" | "end" | "comma-in-object" | "comma-in-array";
 
 const words: Readonly<Record<Expected, string>> = {
   value: "a value",
@@ -17,15 +15,6 @@ const words: Readonly<Record<Expected, string>> = {
   "comma-in-object": '"," or "}"',
   "comma-in-array": '"," or "]"',
 };
-
-/** Where a JSON text is not as it should be. */
-export interface JsonMismatch {
-  /** What stands there. */
-  readonly token: JsonToken;
-  readonly expected: Expected;
-  /** The offset behind the token before. */
-  readonly behind: number;
-}
 
 /** What is wrong in the words of somebody who takes JSON for a more lenient language. */
 interface Explanation {
@@ -45,6 +34,7 @@ export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnos
   const { problem, help, fix, opened, ...place } =
     brokenText(text, mismatch) ??
     otherSyntax(text, mismatch) ??
+    betweenLines(text, mismatch) ??
     commaProblem(text, mismatch) ??
     bracketProblem(text, mismatch) ??
     plainly(mismatch);
@@ -135,6 +125,18 @@ function otherSyntax(text: string, { token, expected }: JsonMismatch): Explanati
 
 const problemsOfQuotes = 'Write `"`, also around keys.';
 
+/** A bracket that the lines around it show to be missing. */
+function betweenLines(text: string, mismatch: JsonMismatch): Explanation | undefined {
+  const found = missingBracket(text, mismatch);
+  if (found === undefined) return undefined;
+  const { at, bracket, opened } = found;
+  const help = opened === undefined ? "What stands below belongs between brackets." : closedInTurn;
+  const explanation = { start: at, end: at, problem: `a "${bracket}" is missing here`, help };
+  return opened === undefined ? explanation : { ...explanation, opened };
+}
+
+const closedInTurn = "Brackets are closed in turn, the inner ones first.";
+
 /** Where a bracket should be closed, where the text ends, another one closes or one opens in the place of a key. */
 function bracketProblem(text: string, { token, expected }: JsonMismatch): Explanation | undefined {
   const isEnd = token.kind === "end" || /^[\]}]$/.test(token.text);
@@ -143,8 +145,8 @@ function bracketProblem(text: string, { token, expected }: JsonMismatch): Explan
   const found = unclosedBracket(text, token.start + 1);
   if (found === undefined || found.start >= token.start) return undefined;
   const { behind, closing, start: opened } = found;
-  const help = "Brackets are closed in turn, the inner ones first.";
-  return { start: behind, end: behind, opened, problem: `a "${closing}" is missing here`, help };
+  const problem = `a "${closing}" is missing here`;
+  return { start: behind, end: behind, opened, problem, help: closedInTurn };
 }
 
 function isComma(expected: Expected): boolean {

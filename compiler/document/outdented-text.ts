@@ -4,6 +4,7 @@ import { partitionPoint } from "../source/partition-point.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { linesFrom } from "./source-lines.ts";
+import { timesAsKey } from "./times-as-key.ts";
 import type { TextRange } from "./yaml-syntax.ts";
 
 /**
@@ -22,7 +23,7 @@ export function outdentedText(
   const outside = linesOutside(lines, indent);
   const [first] = outside;
   const behind = lines[outside.length];
-  if (first === undefined || first.start > complaint) return undefined;
+  if (first === undefined || first.start > complaint || isUsualKey(source, first)) return undefined;
   if (behind !== undefined && complaint > behind.start + behind.text.length) return undefined;
   const edits = outside.map((line): TextEdit => {
     const span = { source, start: line.start, end: line.start + line.indent };
@@ -41,6 +42,13 @@ function indentOf(text: string): number | undefined {
 
 /** A key of one word, and what stands behind it. */
 const key = /^\s*(?:- +)?(?:[\w.-]+|"[^"]*"|'[^']*') *:(?:\s+(?<value>.*))?$/;
+
+/** Whether a line is a key that the file has elsewhere, too, or holds no words: it ends the text, whatever is wrong below it. */
+function isUsualKey({ text }: SourceText, line: SourceLine): boolean {
+  const [, name, value = ""] = /^ *(?:- +)?([\w-]+): +(\S.*)/.exec(line.text) ?? [];
+  if (name === undefined) return false;
+  return /^(?:true|false|\d+|\[.*\]|\{.*\})\s*$/.test(value) || timesAsKey(text, name) > 1;
+}
 
 /** The first lines of those behind a text that belong to it, by how its lines are indented. */
 function linesOutside(lines: readonly SourceLine[], indent: number): readonly SourceLine[] {

@@ -5,7 +5,7 @@ import type { Span } from "../source/span.ts";
 import type { RawEntry } from "./build-mapping.ts";
 import { buildMapping } from "./build-mapping.ts";
 import { decodedText } from "./decode-scalar.ts";
-import type { Expected } from "./json-problem.ts";
+import type { Expected } from "./json-mismatch.ts";
 import { jsonProblem } from "./json-problem.ts";
 import type { JsonToken } from "./json-token.ts";
 import { nextJsonToken } from "./json-token.ts";

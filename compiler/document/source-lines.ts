@@ -1,5 +1,7 @@
 import { lineIndexOf } from "../source/line-index.ts";
+import { partitionPoint } from "../source/partition-point.ts";
 import type { SourceText } from "../source/source-text.ts";
+import type { TextRange } from "./yaml-syntax.ts";
 
 /** A line of a file. */
 export interface SourceLine {
@@ -40,4 +42,16 @@ function lineAt(source: SourceText, line: number): SourceLine {
   const { start, end } = lineIndexOf(source).lineBounds(line);
   const text = source.text.slice(start, end);
   return { start, text, indent: Math.max(0, text.search(/\S/)) };
+}
+
+/** Where the entry of a line begins, behind dashes. */
+export function contentIndent({ text }: SourceLine): number {
+  return /^[ -]*/.exec(text)?.[0].length ?? 0;
+}
+
+/** Whether a line is one of a block text. */
+export function isInside(blocks: readonly TextRange[], { start, indent }: SourceLine): boolean {
+  const at = start + indent;
+  const block = blocks[partitionPoint(blocks, ({ end }) => end <= at)];
+  return block !== undefined && block.start <= at;
 }

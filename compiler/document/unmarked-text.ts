@@ -2,7 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
-import { linesAbove } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { linesAbove, linesFrom } from "./source-lines.ts";
 
 /**
  * The diagnostic for a key below which a text of several lines stands without the sign of a block, where a parser
@@ -17,7 +18,9 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
   for (const line of above) {
     const name = /^ *(?:- +)*(?<key>[\w-]+): *$/.exec(line.text)?.groups?.["key"];
     if (line.indent < least && name !== undefined) {
-      if (!isText(below.text)) return undefined;
+      if (!isText(below.text) || isFirstOfKeys(below, linesFrom(source, below.start))) {
+        return undefined;
+      }
       const start = line.start + line.text.indexOf(name);
       const end = line.start + line.text.trimEnd().length;
       const edit = { span: { source, start: end, end }, text: " |" };
@@ -29,6 +32,14 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
     below = line;
   }
   return undefined;
+}
+
+/** Whether a line of two words stands above keys only: it is one of them that lacks its colon. */
+function isFirstOfKeys({ indent, text }: SourceLine, [, ...below]: readonly SourceLine[]): boolean {
+  if (!/^ *[\w-]+ +\S+ *$/.test(text)) return false;
+  const end = below.findIndex((line) => line.indent < indent);
+  const others = end < 0 ? below : below.slice(0, end);
+  return others.every((line) => line.indent > indent || /^ *[\w-]+:(?: |$)/.test(line.text));
 }
 
 /** Whether a line is neither a key nor an item or a value: several words without quotes. */

@@ -8,6 +8,7 @@ import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { brokenEntry } from "./broken-entry.ts";
+import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { quotingFix } from "./quoting-fix.ts";
@@ -95,6 +96,7 @@ function standsForItself({ code }: Diagnostic): boolean {
 /** Mistakes behind which text may be taken for keys, and keys for text. */
 const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
   "yaml-indentation",
+  "yaml-missing-colon",
   "yaml-missing-dash",
   "yaml-outdented-text",
   "yaml-unclosed",
@@ -105,16 +107,22 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   const at = Math.min(error.pos[0], source.text.length);
   const span = { source, start: at, end: Math.min(Math.max(error.pos[1], at), source.text.length) };
   const content = contentFrom(source, at);
-  // A parser may complain where the line above ends.
-  const complaint = at + source.text.slice(at).search(/\S|$/);
+  const complaint = complaintOf(source, error);
   return (
     unclosed(source, error, marks) ??
+    missingColon(source, marks.blocks, complaint) ??
     outdentedText(source, marks.blocks, complaint) ??
     missingDash(source, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
     byErrorCode(error, span, marks)
   );
+}
+
+/** Where the text begins that a parser complains of, which it may do where the line above ends. */
+function complaintOf({ text }: SourceText, error: YAMLError): number {
+  const at = Math.min(error.pos[0], text.length);
+  return at + text.slice(at).search(/\S|$/);
 }
 
 function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic | undefined {

@@ -1,5 +1,6 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
+import { placesThatRead } from "../analysis/places-that-read.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
@@ -9,6 +10,7 @@ import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
+import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { endedLoop, loopWithOwn, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
@@ -24,7 +26,7 @@ import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
-import { renaming } from "../diagnostics/renaming.ts";
+import { twoSpellings } from "../diagnostics/two-spellings.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/said-empty.ts";
 import { scalarAt } from "../document/scalar-at.ts";
@@ -52,8 +54,6 @@ export const undefinedVariable = defineRule({
     const params = plan.params.map(({ name }) => name);
     const isUsed = (name: string): boolean =>
       params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
-    const isReadOnce = (name: string): boolean =>
-      facts.reads.all.filter(({ reference }) => reference.name === name).length === 1;
     const fails = failsWhereUnset(plan.dialect);
     const lostCalls = createLostCalls(plan, callees.plan);
     const seen = new Set<string>();
@@ -78,7 +78,6 @@ export const undefinedVariable = defineRule({
           lostCalls,
           stepNamed,
           isUsed,
-          isReadOnce,
           fails,
           suggests,
           plan,
@@ -200,8 +199,6 @@ interface Names {
   readonly fails: boolean;
   /** Whether a name is declared or read: how such a one is spelt is no slip of one place. */
   readonly isUsed: (name: string) => boolean;
-  /** Whether a name is read at one place only: two that spell it alike may be right, and the definition wrong. */
-  readonly isReadOnce: (name: string) => boolean;
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
   readonly plan: Plan;
@@ -321,7 +318,7 @@ function reportEmptied(
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, lostCalls, isReadOnce, isUsed, suggests, plan } = known;
+  const { setters, lostCalls, suggests, plan } = known;
   const { name, span } = read.reference;
   if (plan.loopCounters?.includes(name)) {
     report("undefined-variable", span, { name, closest: undefined, isCounter: true });
@@ -344,10 +341,17 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     report("undefined-variable", span, { name, closest: undefined }, { related, help });
     return;
   }
-  const isSlip =
-    meant !== undefined && isTypingSlip(name, meant) && (isUsed(meant) || isReadOnce(name));
-  const fix = isSlip ? renaming(span, name, meant) : undefined;
-  report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+  const isSlip = meant !== undefined && isTypingSlip(name, meant);
+  const extra = isSlip ? mendName(read.reference, meant, known) : {};
+  report("undefined-variable", span, { name, closest: closestName(name, names) }, extra);
+}
+
+/** What mends a name that is read and one that is set, of which one is a slip. */
+function mendName({ name, span }: Reference, meant: string, known: Names): DiagnosticExtra {
+  const places = placesThatRead(known.facts.reads.all, name);
+  const declared = unreadDeclaration(meant, known);
+  if (places > 1 && declared === undefined && !known.isUsed(meant)) return {};
+  return twoSpellings({ name, span, places }, { name: meant, places: declared });
 }
 
 /** What a name means that is no variable, and what to write then: a step, a word of another program, or part of a name with dots. */

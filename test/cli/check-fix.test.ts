@@ -308,6 +308,71 @@ template: "{part}"
       [["vlaues", "values"]],
     ],
     [
+      "a key of a text that lacks its colon, and a value that lacks its first quote",
+      recipe("prompt |", "  Look at {{target}}: what is it?", "agent: a:b").replace(
+        "context:",
+        'tags: [a]\nauthor: {{target}}"\ncontext:',
+      ),
+      [
+        ["prompt |", "prompt: |"],
+        ['{{target}}"\n', '"{{target}}"\n'],
+      ],
+    ],
+    [
+      "what nothing else is called where three places agree on another spelling",
+      `# recipec: dialect=amplihack
+name: a
+steps:
+  - {id: a, command: ls, output: findngs}
+  - {id: b, command: "ls {{findings}}"}
+  - {id: c, command: "ls {{findings}}"}
+  - {id: d, command: "ls {{findings}}"}
+`,
+      [["findngs", "findings"]],
+    ],
+    [
+      "an argument that three places spell otherwise",
+      `args: ["scpe:path", focus]
+defaults: {scpe: src}
+template:
+  - review {scope} {focus}
+  - test {scope} {scope}
+`,
+      [
+        ['"scpe:path"', '"scope:path"'],
+        ["{scpe", "{scope"],
+      ],
+    ],
+    [
+      "a step that three transitions call otherwise",
+      `id: a
+label: A
+description: d
+initialStep: first
+steps:
+  first:
+    prompt: Answer done, more or again.
+    outcomes: [done, more, again, other]
+    onOutcome:
+      done: {nextStep: second}
+      more: {nextStep: second}
+      again: {nextStep: second}
+      other: {action: exit, reason: lost}
+  secnd:
+    prompt: Answer done.
+    outcomes: [done, other]
+    onOutcome: {done: {action: exit, reason: done}, other: {action: exit, reason: lost}}
+`,
+      [["secnd", "second"]],
+    ],
+    [
+      "nothing where prose spells a name as the one place does that reads it",
+      `args: ["scpe:path"]
+template: review --scope {scope}
+`,
+      [],
+    ],
+    [
       "nothing where two places may spell it right, and what they read wrong",
       `# recipec: dialect=amplihack
 name: a
@@ -434,7 +499,7 @@ test("a recipe in JSON is fixed too", async () => {
 });
 
 test("a name in a command template is fixed where one argument is meant", async () => {
-  const wrong = "args: [scope, focus]\ntemplate:\n  - review {scop:path} {focs} {scop}\n";
+  const wrong = "args: [scope, focus]\ntemplate:\n  - review {scop:path} {focs} {scope}\n";
   const { text } = await fix(wrong);
   expect(text).toBe("args: [scope, focus]\ntemplate:\n  - review {scope:path} {focus} {scope}\n");
 });
@@ -449,4 +514,27 @@ test.each([
 ])("does not write %s", async (_name, wrong) => {
   const { text } = await fix(wrong);
   expect(text).toBe(wrong);
+});
+
+test("recipes are fixed as they are checked, beside what uses them", async () => {
+  const parent = `name: a
+context: {titel: Report}
+steps:
+  - {id: a, command: "echo {{title}}"}
+`;
+  const child = "name: child\nextends: a\ncontext: {title: Own}\nsteps: [{id: b, command: ls}]\n";
+  const cwd = temporaryFolder({ "a.yaml": parent, "child.yaml": child });
+  const { text } = await fix(parent, { dialect: "amplihack" }, cwd);
+  expect(text).toBe(parent);
+});
+
+test.each([
+  ["a mailbox", "mailbox: {emit: [done]}\n", "emit:", "emits:"],
+  ["an import node", "template: {name: part, valeus: {topic: x}}\n", "valeus", "values"],
+])("a field of %s is fixed", async (_name, lines, from, to) => {
+  const rest = lines.startsWith("template") ? "" : "template: {name: part, values: {topic: x}}\n";
+  const wrong = `name: a\nimports: {part: part.yaml}\n${lines}${rest}`;
+  const part = "args: [topic]\ntemplate: echo {topic}\n";
+  const { text } = await fix(wrong, {}, temporaryFolder({ "a.yaml": wrong, "part.yaml": part }));
+  expect(text).toBe(wrong.replace(from, to));
 });

@@ -91,6 +91,14 @@ export const documentCatalog = {
     message: () => 'A "!" before a value is a tag of YAML and no part of the value.',
     help: () => 'If the "!" is meant as text, put the value in quotes; otherwise leave it out.',
   },
+  "yaml-missing-colon": {
+    severity: "error",
+    message: ({ key, isGlued }: { key: string; isGlued: boolean }) =>
+      isGlued
+        ? `A space is missing behind the colon of "${key}".`
+        : `A colon is missing behind "${key}".`,
+    help: ({ key }) => `Write \`${key}: \`, with a space before the value.`,
+  },
   "yaml-missing-dash": {
     severity: "error",
     message: ({ key }: { key: string }) =>

@@ -1,4 +1,6 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import type { DiagnosticExtra } from "../../diagnostics/diagnostic.ts";
+import { twoSpellings } from "../../diagnostics/two-spellings.ts";
 import type { Report } from "../../document/cursor.ts";
 import { ownNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
@@ -25,9 +27,8 @@ export function checkMachine(
   const known = new Set(names);
   const checkTarget = (step: Located<string>, to: Report): void => {
     if (known.has(step.value)) return;
-    const fix = ownNameFix({ text: step.value, span: step.span }, names, new Set());
     const closest = closestName(step.value, names);
-    to("unknown-step", step.span, { step: step.value, closest }, { fix });
+    to("unknown-step", step.span, { step: step.value, closest }, mendTarget(step, recipe));
   };
   if (recipe.initialStep) checkTarget(recipe.initialStep, report);
   for (const { name, transitions } of recipe.steps) {
@@ -38,6 +39,31 @@ export function checkMachine(
   }
   const start = recipe.initialStep?.value;
   if (start !== undefined && known.has(start)) checkFlow(recipe, start, { sources, report });
+}
+
+/** What mends the name of a step that there is none of: it, or the step, is misspelt. */
+function mendTarget({ value, span }: Located<string>, recipe: RecipeNode): DiagnosticExtra {
+  const { initialStep, steps } = recipe;
+  const names = steps.map(({ name }) => name);
+  const known = names.map((name) => name.value);
+  const meant = unmistakableName(value, known);
+  if (meant === undefined || ownNameFix({ text: value, span }, known, new Set()) === undefined) {
+    return {};
+  }
+  const targets = [...(initialStep ? [initialStep] : []), ...steps.flatMap(targetsOf)];
+  const places = targets.filter((target) => target.value === value).length;
+  const isTarget = targets.some((target) => target.value === meant);
+  const declared = names.flatMap((name) => (name.value === meant ? [name.span] : []));
+  return twoSpellings(
+    { name: value, span, places },
+    { name: meant, places: isTarget ? undefined : declared },
+  );
+}
+
+function targetsOf({ transitions }: StepNode): readonly Located<string>[] {
+  return transitions.flatMap(({ transition }) =>
+    transition.kind === "next" ? [transition.step] : [],
+  );
 }
 
 interface Reports {

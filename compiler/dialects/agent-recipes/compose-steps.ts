@@ -1,5 +1,7 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { renamingFix } from "../../document/field-name-fix.ts";
 import type { Document, Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
@@ -77,7 +79,9 @@ function collect(steps: Mapping, place: Place): ReadonlyMap<string, FoundStep> {
   // What included files get wrong is told of them.
   const { entries } = place.anchor ? steps : withOutdentedFields(steps, place.report);
   for (const { key, value } of entries) {
-    if (key.text !== "$include") {
+    const isMeant = isMeantInclude(key, value);
+    if (isMeant) reportMisspelt(key, place);
+    if (key.text !== "$include" && !isMeant) {
       found.set(key.text, ownStep(key, value, place));
       continue;
     }
@@ -86,6 +90,20 @@ function collect(steps: Mapping, place: Place): ReadonlyMap<string, FoundStep> {
     }
   }
   return found;
+}
+
+/** Whether what no step can be is included under a misspelt name. */
+function isMeantInclude({ text }: Scalar, { kind }: Node): boolean {
+  return kind !== "mapping" && closestName(text, ["$include"]) !== undefined;
+}
+
+function reportMisspelt(key: Scalar, { anchor, report }: Place): void {
+  const fix = anchor ? undefined : renamingFix(key, "$include");
+  const parameters = { field: key.text, owner: "`steps`" };
+  report("unknown-field", anchor ?? key.span, parameters, {
+    help: "Did you mean `$include`?",
+    fix,
+  });
 }
 
 function* includedSteps(value: Node, place: Place): Generator<readonly [string, FoundStep]> {

@@ -27,9 +27,8 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   if (node === undefined) return broken;
   if (node.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(node) };
-    const help = closestName(name.value, ["$include"]) && "Did you mean `$include`?";
     const span = placeOfValue({ key: name, value: node });
-    report("wrong-type", span, { subject: `step "${name.value}"`, ...parameters }, { help });
+    report("wrong-type", span, { subject: `step "${name.value}"`, ...parameters });
     return broken;
   }
   const part = { part: "step", owner: `the step "${name.value}"`, named: name.span } as const;

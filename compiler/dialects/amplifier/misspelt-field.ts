@@ -4,6 +4,7 @@ import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { foreignFields } from "./foreign-names.ts";
 import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
+import { belongsElsewhere } from "./step-fields.ts";
 
 /** The parts of a recipe that have fields of their own. */
 export type Part = keyof typeof fieldNames;
@@ -34,7 +35,10 @@ export function asMeant(mapping: Mapping, part: Part): Mapping {
   const known = fieldNames[part];
   return withMeantNames(mapping, ({ text }) => {
     const meant = known.includes(text) ? undefined : meantField(text, part);
-    if (meant === undefined || conditions.includes(meant)) return undefined;
+    if (meant === undefined || (conditions.includes(meant) && foreignFields.has(text))) {
+      return undefined;
+    }
+    if (part === "step" && belongsElsewhere(mapping, meant)) return undefined;
     return entryOf(mapping, meant) ? undefined : meant;
   });
 }

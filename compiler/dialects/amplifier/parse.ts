@@ -25,7 +25,7 @@ import { checkOutcome } from "./check-outcome.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { asMeant, misspeltName } from "./misspelt-field.ts";
+import { asMeant, isMisspelt, misspeltName } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
@@ -53,7 +53,7 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
     rateLimiting: parseRateLimiting(fields, report),
     orchestrator: parseOrchestrator(fields, report),
     stages,
-    staged: fields.has("stages"),
+    staged: isStaged(fields),
   };
   checkAgents(recipe, report);
   checkOutcome(recipe, report);
@@ -94,7 +94,7 @@ function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
     ? "context"
     : misspeltName(fields.mapping, "context", "recipe");
   const entries = fields.mappingOf(name ?? "context")?.entries ?? [];
-  const staged = fields.has("stages");
+  const staged = isStaged(fields);
   for (const { key } of entries) {
     checkOverwritten({ value: key.text, span: key.span }, staged, report);
     if (typeof key.value !== "string" || !readableName.test(key.text)) {
@@ -104,6 +104,13 @@ function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   return entries
     .filter(({ key }) => typeof key.value === "string")
     .map(({ key, value }) => ({ name: { value: key.text, span: key.span }, value }));
+}
+
+/** Whether a recipe has stages, also where their field is misspelt. */
+function isStaged(fields: Fields): boolean {
+  return (
+    fields.has("stages") || (!fields.has("steps") && isMisspelt(fields.mapping, "stages", "recipe"))
+  );
 }
 
 function parseBody(fields: Fields, report: Report): readonly StageNode[] {

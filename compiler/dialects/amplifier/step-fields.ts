@@ -1,3 +1,6 @@
+import type { Mapping } from "../../document/node.ts";
+import { entryOf } from "./node-value.ts";
+
 /** The kinds of steps that recipes name in `type`. */
 export type StepType = "agent" | "bash" | "recipe";
 
@@ -53,3 +56,21 @@ export const fieldRoles: Readonly<Record<StepType, ReadonlyMap<string, FieldRole
     ["parse_json", "idle"],
   ]),
 };
+
+/** Whether a step does other work than a field is for, as its type or its other fields say: no misspelt one is meant to be that. */
+export function belongsElsewhere(step: Mapping, field: string): boolean {
+  const type = toldType(step);
+  const role = type === undefined ? undefined : fieldRoles[type].get(field);
+  return role === "forbidden" || role === "idle";
+}
+
+function toldType(step: Mapping): StepType | undefined {
+  const type = entryOf(step, "type")?.value;
+  if (type !== undefined) {
+    const text = type.kind === "scalar" ? type.text : "";
+    return types.find((one) => one === text);
+  }
+  return entryOf(step, "agent") || entryOf(step, "prompt") ? "agent" : undefined;
+}
+
+const types: readonly StepType[] = ["agent", "bash", "recipe"];

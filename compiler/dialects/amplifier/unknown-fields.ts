@@ -9,6 +9,7 @@ import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 import type { ShapePlace } from "./shape-place.ts";
 import { partOf } from "./shape-place.ts";
+import { belongsElsewhere } from "./step-fields.ts";
 
 /** The parts in which unknown fields are harmless. */
 type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
@@ -88,10 +89,12 @@ export function reportUnknown(
     // Of two keys with one name, the first is spoken of.
     if (!unknown.delete(name)) continue;
     const owner = place.ownerName;
-    const extra = {
-      help: helpForName(name, part),
-      fix: unknownFieldFix(key, mapping, fieldNames[part], foreignFields),
-    };
+    const meant = part === "step" ? meantField(name, part) : undefined;
+    const isMisplaced = meant !== undefined && belongsElsewhere(mapping, meant);
+    const fix = isMisplaced
+      ? undefined
+      : unknownFieldFix(key, mapping, fieldNames[part], foreignFields);
+    const extra = { help: helpForName(name, part), fix };
     report("unknown-field", key.span, { field: name, owner }, extra);
   }
 }

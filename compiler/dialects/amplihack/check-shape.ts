@@ -4,6 +4,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { unquoteFix } from "../../document/unquote-fix.ts";
 import { unknownFieldFix } from "../meant-field.ts";
+import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
@@ -74,7 +75,10 @@ export function reportUnknown(
   const name = key.text;
   const guess = meantField(name, part);
   const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
-  const fix = unknownFieldFix(key, mapping, Object.keys(shape[part]), otherNames);
+  const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
+  const fix = isMisplaced
+    ? undefined
+    : unknownFieldFix(key, mapping, Object.keys(shape[part]), otherNames);
   const code = needed ? "unknown-field" : "unread-field";
   report(code, key.span, { field: name, owner }, { help, fix });
 }

@@ -3,27 +3,12 @@ import type { Node, Scalar } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { entryOf, optionalText } from "./fields.ts";
+import { idle } from "./idle-fields.ts";
 import { impliedType } from "./implied-type.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish } from "./scalar-values.ts";
 import type { Fields } from "./shape.ts";
 import { shape } from "./shape.ts";
-
-/** Fields that do nothing in a step of some type. */
-const idle: Readonly<Record<StepType, readonly string[]>> = {
-  agent: ["command", "recipe", "context", "mode", "recovery_on_failure"],
-  bash: [
-    "agent",
-    "prompt",
-    "recipe",
-    "context",
-    "mode",
-    "model",
-    "recovery_on_failure",
-    "auto_stage",
-  ],
-  recipe: ["command", "prompt", "agent", "mode", "model", "timeout", "auto_stage"],
-};
 
 /** The field that a step of some type does its work by. */
 const needed: Readonly<Record<StepType, "command" | "prompt" | "recipe">> = {

@@ -1,6 +1,7 @@
 import type { Mapping, Scalar } from "../../document/node.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { entryOf } from "./fields.ts";
+import { belongsElsewhere } from "./idle-fields.ts";
 import type { Part } from "./shape.ts";
 import { shape } from "./shape.ts";
 
@@ -45,7 +46,8 @@ export function isMisspelt(mapping: Mapping, field: string): boolean {
 function missedField(mapping: Mapping, { text }: Scalar, part: Part): string | undefined {
   if (Object.hasOwn(shape[part], text)) return undefined;
   const meant = meantField(text, part);
-  return meant === undefined || entryOf(mapping, meant) ? undefined : meant;
+  if (meant === undefined || entryOf(mapping, meant)) return undefined;
+  return part === "step" && belongsElsewhere(mapping, meant) ? undefined : meant;
 }
 
 /** Fields that count for what they are meant to be: what follows from them is a mistake of its own. */

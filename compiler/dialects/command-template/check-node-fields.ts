@@ -28,15 +28,15 @@ const importNodeFields = [...importNodeHelp.keys()];
 export function reportUnknownFields(tree: MapTree, report: Report): void {
   if (isTornCommand(tree)) return;
   const present = new Set(tree.fields.map(({ name }) => name));
-  const slip = misspeltTemplate(tree);
-  const known = isImportNode(tree) ? [...nodeFields, ...importNodeFields] : nodeFields;
+  const isImport = isImportNode(tree);
+  const slip = isImport ? undefined : misspeltTemplate(tree);
+  const known = isImport ? [...nodeFields, ...importNodeFields] : nodeFields;
   for (const { name, nameSpan } of tree.fields) {
     if (name === slip?.name || known.includes(name)) continue;
-    // What an import has become is no import node any more.
     const closest = closestName(name, [...nodeFields, "values"]);
     const guess = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const help = importNodeHelp.get(name) ?? guess;
-    const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
+    const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
     report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
 }

@@ -1,4 +1,4 @@
-import { templateFields } from "./fields.ts";
+import { nodeFields, templateFields } from "./fields.ts";
 import type { Import } from "./loaded-recipe.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
@@ -32,7 +32,8 @@ export function expandImport(node: MapTree, imported: Import): MapTree | undefin
     template.kind === "map"
       ? template
       : { kind: "map", fields: [templateField(template)], span: template.span };
-  const own = node.fields.filter(({ name }) => name !== "name" && name !== "values");
+  // What the node has besides is told where it stands.
+  const own = node.fields.filter(({ name }) => nodeFields.includes(name));
   const defaults = overlay(
     fieldsOf(inner, "defaults"),
     fieldsOf(imported.recipe.root, "defaults"),

@@ -23,6 +23,7 @@ import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import { reportIgnored } from "./report-ignored.ts";
+import { reportUnreadFields } from "./report-unread-fields.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, fieldTree, plainValue, treeOf } from "./tree.ts";
 
@@ -109,8 +110,12 @@ function loadImport(
     report("invalid-name", aliasSpan, { name: alias, what: "an import" });
     return undefined;
   }
-  reportUnknown(binding, report);
-  if (binding.kind === "map") checkReplacedDefaults(binding, report);
+  if (binding.kind === "map") {
+    const slip = misspeltFrom(binding)?.name;
+    const known = slip === undefined ? importFields : [...importFields, slip];
+    reportUnreadFields(binding, { known, owner: "an import" }, report);
+    checkReplacedDefaults(binding, report);
+  }
   const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;
   const recipe = readImported(from, document, context);
@@ -132,19 +137,6 @@ function loadImport(
 function nameOf(root: MapTree): string {
   const name = fieldOf(root, "name")?.value;
   return name?.kind === "text" ? name.text : "";
-}
-
-/** An import that is more than a path has few fields. */
-function reportUnknown(binding: Tree, report: Report): void {
-  const fields = binding.kind === "map" ? binding.fields : [];
-  const present = new Set(fields.map(({ name }) => name));
-  for (const { name, nameSpan } of fields) {
-    if (importFields.includes(name)) continue;
-    const closest = closestName(name, importFields);
-    const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const fix = fieldNameFix({ text: name, span: nameSpan }, importFields, present);
-    report("unread-field", nameSpan, { field: name, owner: "an import" }, { help, fix });
-  }
 }
 
 function entriesOf(tree: Tree | undefined): readonly (readonly [string, Value])[] {
@@ -169,7 +161,14 @@ function fromOf(
     report("wrong-type", binding.span, { subject, ...parameters });
     return undefined;
   }
-  const from = fieldOf(binding, "from")?.value;
+  const slip = misspeltFrom(binding);
+  const from = slip?.value ?? fieldOf(binding, "from")?.value;
+  if (slip !== undefined) {
+    const { name: text, nameSpan: span } = slip;
+    const fix = fieldNameFix({ text, span }, ["from"], new Set());
+    const parameters = { field: text, owner: "an import" };
+    report("unknown-field", span, parameters, { help: "Did you mean `from`?", fix });
+  }
   if (from?.kind === "text" && from.text.trim() !== "") {
     return { text: from.text.trim(), span: from.span };
   }
@@ -178,6 +177,14 @@ function fromOf(
     owner: `the import "${alias}"`,
   });
   return undefined;
+}
+
+/** What is meant to be the path of an import that has none. */
+function misspeltFrom(binding: MapTree): MapTree["fields"][number] | undefined {
+  if (fieldOf(binding, "from") !== undefined) return undefined;
+  return binding.fields.find(
+    ({ name }) => !importFields.includes(name) && closestName(name, importFields) === "from",
+  );
 }
 
 function readImported(

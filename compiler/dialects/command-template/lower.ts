@@ -1,7 +1,7 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
 import { isTypingSlip } from "../../diagnostics/is-typing-slip.ts";
-import { renaming } from "../../diagnostics/renaming.ts";
+import { twoSpellings } from "../../diagnostics/two-spellings.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
@@ -183,7 +183,7 @@ function reportUndeclared(
     if (!isRequired && recipe.misspeltRepeat && repeatNames.has(name)) continue;
     const place = placeOf(use);
     if (isRequired) {
-      reportMissing(use, place, names, { imported, report, hidden });
+      reportMissing(use, place, { names, recipe, uses }, { imported, report, hidden });
     } else if (open && place === span && !required.has(name) && !hasMeaning(name, open)) {
       reportOpen(use, open, names, report);
     }
@@ -220,7 +220,7 @@ function reportHidden(
 function reportMissing(
   use: NameUse,
   place: Span,
-  names: readonly string[],
+  { names, recipe, uses }: NamesThere,
   { hidden, imported, report }: Reporters & { readonly hidden: ReadonlySet<string> },
 ): void {
   const { name, span } = use;
@@ -233,14 +233,45 @@ function reportMissing(
   const readable = names.filter(isReadable);
   const meant = unmistakableName(name, readable);
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
-  const fix = isSlip ? renaming(place, name, meant) : undefined;
-  const related = isImported ? [{ span, message: "read here" }] : [];
-  report(
-    "undefined-variable",
-    place,
-    { name, closest: closestName(name, readable) },
-    { fix, help: fix ? undefined : helpFor(name, hidden), related },
-  );
+  const mended = isSlip
+    ? twoSpellings(
+        { name, span: place, places: placesThat(uses, name) },
+        declaredAs(meant, { recipe, uses }),
+      )
+    : {};
+  const help = mended.fix ? mended.help : helpFor(name, hidden);
+  const related = isImported ? [{ span, message: "read here" }] : mended.related;
+  const closest = closestName(name, readable);
+  report("undefined-variable", place, { name, closest }, { fix: mended.fix, help, related });
+}
+
+/** What is declared and read. */
+interface NamesThere {
+  /** What may be meant by a name. */
+  readonly names: readonly string[];
+  readonly recipe: RecipeNode;
+  readonly uses: readonly NameUse[];
+}
+
+/** At how many places a name is looked up. */
+function placesThat(uses: readonly NameUse[], name: string): number {
+  const starts = uses.flatMap((use) => (use.name === name ? [use.span.start] : []));
+  return new Set(starts).size;
+}
+
+/** A declared name with its places in the recipe, if nothing looks it up. */
+function declaredAs(
+  name: string,
+  { recipe, uses }: Pick<NamesThere, "recipe" | "uses">,
+): { readonly name: string; readonly places: readonly Span[] | undefined } {
+  if (uses.some((use) => use.name === name)) return { name, places: undefined };
+  const { arguments: declared = [], defaultFields, inner, valueFields } = recipe;
+  const given = [...defaultFields, ...inner.defaultFields, ...valueFields];
+  const places = [
+    ...[...declared, ...inner.arguments].map((one) => ({ name: one.name, span: one.span })),
+    ...given.map((one) => ({ name: one.name, span: one.nameSpan })),
+  ];
+  return { name, places: places.flatMap((one) => (one.name === name ? [one.span] : [])) };
 }
 
 /** Words for truth are told to be names; a choice may ask whether something is repeated around it. */

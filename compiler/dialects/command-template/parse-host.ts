@@ -2,6 +2,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode } from "./ast.ts";
 import { fieldsOf } from "./import-node.ts";
 import { reportIgnored } from "./report-ignored.ts";
+import { reportUnreadFields } from "./report-unread-fields.ts";
 import type { MapTree, TextTree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 
@@ -23,6 +24,8 @@ export function textField(root: MapTree, name: string, report: Report): TextTree
   return undefined;
 }
 
+const mailboxFields = ["accepts", "emits"];
+
 /** The kinds of messages that a recipe takes and sends. */
 export function parseMailbox(root: MapTree, report: Report): RecipeNode["mailbox"] {
   const mailbox = fieldOf(root, "mailbox")?.value;
@@ -31,11 +34,7 @@ export function parseMailbox(root: MapTree, report: Report): RecipeNode["mailbox
     reportIgnored("mailbox", "a mapping", mailbox, report);
     return undefined;
   }
-  for (const { name, nameSpan } of mailbox.fields) {
-    if (name !== "accepts" && name !== "emits") {
-      report("unread-field", nameSpan, { field: name, owner: "a mailbox" });
-    }
-  }
+  reportUnreadFields(mailbox, { known: mailboxFields, owner: "a mailbox" }, report);
   return {
     accepts: textList(mailbox, "accepts", report),
     emits: textList(mailbox, "emits", report),

@@ -127,6 +127,7 @@ function leafNode(
 function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const name = fieldOf(tree, "name")?.value;
   if (name?.kind !== "text") return undefined;
+  reportUnknownFields(tree, context.report);
   const called = context.calls.get(name.text);
   if (called) return nodeOf(tree, callOf(name.text, tree, called), context);
   checkTwiceGiven(tree, context.report);
@@ -157,7 +158,6 @@ function absentNode({ text, span }: TextTree, tree: MapTree, context: NodeContex
     const closest = closestName(text, [...imports.keys(), ...calls.keys(), ...broken]);
     report("unknown-import", span, { name: text, closest });
   }
-  reportUnknownFields(tree, report);
   const values = [...fieldsOf(tree, "defaults"), ...fieldsOf(tree, "values")];
   return nodeOf(tree, { kind: "absent", alias: text, span, values }, context);
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { closestName, unmistakableName } from "../../../compiler/diagnostics/closest-name.ts";
+import {
+  closestName,
+  surelyMeantField,
+  unmistakableName,
+} from "../../../compiler/diagnostics/closest-name.ts";
 import { fc } from "../../support/seeded-properties.ts";
 
 /** The least number of edits between two texts, by trying all of them. */
@@ -69,5 +73,27 @@ describe("the unmistakable name", () => {
     expect(unmistakableName("ab", ["ac"])).toBeUndefined();
     expect(unmistakableName("summary_text", ["summary"])).toBeUndefined();
     expect(unmistakableName("a".repeat(200), ["a".repeat(199)])).toBeUndefined();
+  });
+});
+
+describe("the field that is surely meant", () => {
+  const fields = ["id", "tags", "stages", "mode", "model", "max_depth", "pre_step", "post_step"];
+
+  it.each([
+    ["ID", "id"],
+    ["Stages", "stages"],
+    ["staegs", "stages"],
+    ["moddel", "model"],
+    ["max depth", "max_depth"],
+    ["maxDepth", "max_depth"],
+    ["post__step", "post_step"],
+    ["max_dpht", "max_depth"],
+    ["mod", undefined],
+    ["modes", undefined],
+    ["step", undefined],
+    ["i", undefined],
+    ["a".repeat(200), undefined],
+  ])("for %s is %s", (name, expected) => {
+    expect(surelyMeantField(name, fields)).toBe(expected);
   });
 });

@@ -46,7 +46,7 @@ test("a misspelt step is one mistake, wherever it is named", () => {
   const outcome = "{done: {nextStep: reviw}, other: {action: exit, reason: r}}";
   const step = `{prompt: Answer done., outcomes: [done, other], onOutcome: ${outcome}}`;
   const steps = `{review: ${step}, fix: ${step}}`;
-  const text = `id: r\nlabel: R\ndescription: d\ninitialStep: reviw\nsteps: ${steps}\n`;
+  const text = `id: r\nlabel: Review\ndescription: A review, then what a review asks for.\ninitialStep: reviw\nsteps: ${steps}\n`;
   const { requested } = compile(["r.yaml"], { files: memoryFiles({ "r.yaml": text }) });
   const found = requested.flatMap(({ diagnostics }) => diagnostics);
   expect(found.map(({ code, fix }) => [code, fix?.edits.length])).toEqual([["unknown-step", 3]]);

@@ -355,7 +355,6 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ...[
     ["a key without its colon", "s:\n  - id: a\n    p x\n    o: b\n", "3:5"],
     ["a key with a sign for its colon", "s:\n  - id: a\n    p = x\n    o: b\n", "3:5"],
-    ["a key of a text without its colon", "s:\n  - id: a\n    p |\n      x y\n    o: b\n", "3:5"],
     ["a key of a list without its colon", "n: a\ns\n  - id: a\n    p: x\n", "2:1"],
     ["a mark of a merge", "n: a\n<<<<<<< HEAD\ns:\n  - id: a\n", "2:1"],
     ["words of several lines on the level of keys", "n: a\nx y\nz w\ns: b\n", "2:1"],
@@ -366,6 +365,38 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       `${place}: error: This is not valid YAML: this line is neither \`key: value\` nor part of the value above. [yaml-syntax]`,
     ],
   ]),
+  [
+    "a key of a text without its colon",
+    "s:\n  - id: a\n    p |\n      x y: z\n\n      {{u}}: v\n    o: b\n",
+    ['3:5: error: A colon is missing behind "p". [yaml-missing-colon]'],
+  ],
+  [
+    "a key without its colon that stands elsewhere, too",
+    "s:\n  - id: a\n    p: b\n  - id: c\n    p d\n    q: e\n",
+    ['5:5: error: A colon is missing behind "p". [yaml-missing-colon]'],
+  ],
+  [
+    "a key of a mapping without its colon, behind a text",
+    "s:\n  - c: |\n      x\n    e:\n      a: b\n  - c: |\n      x\n    e\n      a: b\n",
+    ['8:5: error: A colon is missing behind "e". [yaml-missing-colon]'],
+  ],
+  [
+    "a key with its value right behind the colon",
+    "s:\n  - id: a\n    p: [b]\n  - id: c\n    p:[d]\n    q: e\n",
+    ['5:5: error: A space is missing behind the colon of "p". [yaml-missing-colon]'],
+  ],
+  [
+    "the first key of a mapping without its colon",
+    "d:\n  agent claude\n  model: x\n  tools: y\n",
+    ["3:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "keys behind a text, above one without its colon",
+    "s:\n  - p: |\n      x\n    j: true\n    r\n      m: 3\n",
+    [
+      "5:5: error: This is not valid YAML: this line is neither `key: value` nor part of the value above. [yaml-syntax]",
+    ],
+  ],
   [
     "a text that is indented like its key",
     "s:\n  - id: a\n    p: |\n    set -e\n    cd x\n    o: b\n",

@@ -118,6 +118,20 @@ describe("a JSON text", () => {
     expect(text.slice(0, start) + edit.text + text.slice(end)).toBe(expected);
   });
 
+  it.each([
+    ["a lost line between keys", '{\n  "a": {\n    "b": 1\n  "c": 2\n}\n', '3:11: "}"'],
+    ["a list that ends in its line", '{\n  "a": ["b",\n  "c": 2\n}\n', '2:12: "]"'],
+    ["the start of an object", '{\n  "a":\n    "b": 1\n  },\n  "c": 2\n}\n', '2:7: "{"'],
+    ["the start of a list", '{\n  "a":\n    "b",\n    "c"\n  ]\n}\n', '2:7: "["'],
+    ["the start of a list of one", '{\n  "a":\n    "b"\n  ]\n}\n', '2:7: "["'],
+    ["the start of a list with escapes", '{\n  "a":\n    "b\\"",\n    "c"\n  ]\n}\n', '2:7: "["'],
+  ])("tells a bracket that is missing by the lines around it: %s", (_name, text, expected) => {
+    const [place = "", bracket = ""] = expected.split(": ");
+    expect(problemsOf(text, "json")).toEqual([
+      `${place}: error: This is not valid JSON: a ${bracket} is missing here. [json-syntax]`,
+    ]);
+  });
+
   it("lacks a bracket where lines are indented as if it were there", () => {
     const text = `{
   "a": {
