@@ -17,6 +17,10 @@ export type SlipKind =
   | "dotted name"
   | "workflow expression"
   | "read without input"
+  | "parameter of nothing"
+  | "return to nobody"
+  | "local of nothing"
+  | "loop of nothing"
   | "value as command"
   | "variable as command";
 

@@ -3,6 +3,7 @@ import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import {
@@ -23,7 +24,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
   });
-  return found;
+  return [...found, ...onlyInFunctions(script)];
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -47,6 +48,7 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeOnlyInFunctions,
   maybeReadsNothing,
   maybeValueAsCommand,
 ];
