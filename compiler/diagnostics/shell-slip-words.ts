@@ -4,6 +4,7 @@ export interface ShellSlip {
   readonly text: string;
   readonly kind:
     | "blanks around ="
+    | "parted assignment"
     | "assigned to $"
     | "glued bracket"
     | "open bracket"
@@ -11,6 +12,8 @@ export interface ShellSlip {
     | "order of texts"
     | "number that is text"
     | "test of one word"
+    | "glued sign"
+    | "missing operand"
     | "open -exec"
     | "option without -o"
     | "numbered file"
@@ -33,6 +36,10 @@ export const shellSlipWords: Readonly<
 > = {
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
+    "Write `name=value`.",
+  ],
+  "parted assignment": [
+    "gives the variable no value: no blank stands beside the `=`",
     "Write `name=value`.",
   ],
   "assigned to $": [
@@ -61,7 +68,15 @@ export const shellSlipWords: Readonly<
   ],
   "test of one word": [
     "is one word, so the test only asks whether it is empty",
+    "Put blanks around the operator.",
+  ],
+  "glued sign": [
+    "has the sign as a part of it, so that the test compares nothing and fails",
     "Put blanks around the sign.",
+  ],
+  "missing operand": [
+    "lacks what it shall be asked of or compared with",
+    "Write both sides of a comparison, and a word behind an operator such as `-f`.",
   ],
   "open -exec": [
     "has no end: the shell takes a `;` for the end of the command of its own",

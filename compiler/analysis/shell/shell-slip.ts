@@ -3,6 +3,7 @@ import type { ScriptRange } from "./placement.ts";
 /** What bash takes for something else than it is meant for. */
 export type SlipKind =
   | "blanks around ="
+  | "parted assignment"
   | "assigned to $"
   | "glued bracket"
   | "open bracket"
@@ -10,6 +11,8 @@ export type SlipKind =
   | "order of texts"
   | "number that is text"
   | "test of one word"
+  | "glued sign"
+  | "missing operand"
   | "open -exec"
   | "option without -o"
   | "numbered file"
