@@ -21,6 +21,10 @@ export interface ShellSlip {
     | "dotted name"
     | "workflow expression"
     | "read without input"
+    | "overtaken status"
+    | "status of a pipe"
+    | "lost in a pipe"
+    | "stray errors"
     | "parameter of nothing"
     | "return to nobody"
     | "local of nothing"
@@ -101,6 +105,22 @@ export const shellSlipWords: Readonly<
   "read without input": [
     "sets nothing: commands of recipes have no standard input, and nobody is asked",
     "Let the caller give the value as a variable of the recipe.",
+  ],
+  "overtaken status": [
+    "is 0 here: the command right before it has succeeded, whatever failed earlier",
+    "Ask right behind the command that is meant, or keep its status there: `status=$?`.",
+  ],
+  "status of a pipe": [
+    "is how the last command of the pipe has ended, not the first",
+    "Write `set -o pipefail` before the pipe, or ask for the status in PIPESTATUS.",
+  ],
+  "lost in a pipe": [
+    "is lost behind the pipe: each of its commands has a shell of its own",
+    "Let the loop, or the `read`, take its input from `< <(command)` instead of a pipe.",
+  ],
+  "stray errors": [
+    "leaves the errors where the output was: redirections are done one after the other",
+    "Write `> file 2>&1`.",
   ],
   "parameter of nothing": [
     "has nothing to stand for: commands of recipes are given no arguments",

@@ -1,11 +1,14 @@
 import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
 import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
+import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
+import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -24,7 +27,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
   });
-  return [...found, ...onlyInFunctions(script)];
+  return [...found, ...onlyInFunctions(script), ...lostInPipes(script), ...strayErrors(script)];
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -51,8 +54,11 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeLostInPipe,
   maybeOnlyInFunctions,
+  maybeOvertaken,
   maybeReadsNothing,
+  maybeStrayErrors,
   maybeValueAsCommand,
 ];
 
@@ -84,7 +90,11 @@ function slipsOf(
       return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
     }
     case "Script":
-      return readsOfNothing(node, script);
+      return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
+    case "CompoundList":
+    case "Elif":
+    case "If":
+      return overtakenStatuses(node, script);
     case "CommandExpansion":
       return isNameAsCommand(node.text, functions)
         ? [{ start: node.pos, end: node.end, kind: "variable as command" }]
