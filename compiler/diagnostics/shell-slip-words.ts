@@ -25,6 +25,7 @@ export interface ShellSlip {
     | "status of a pipe"
     | "lost in a pipe"
     | "stray errors"
+    | "quoted glob"
     | "parameter of nothing"
     | "return to nobody"
     | "local of nothing"
@@ -121,6 +122,10 @@ export const shellSlipWords: Readonly<
   "stray errors": [
     "leaves the errors where the output was: redirections are done one after the other",
     "Write `> file 2>&1`.",
+  ],
+  "quoted glob": [
+    "is a name with a star in it: between quotes nothing is looked for",
+    'Leave the star out of the quotes: `"folder with blanks"/*`.',
   ],
   "parameter of nothing": [
     "has nothing to stand for: commands of recipes are given no arguments",

@@ -24,6 +24,7 @@ export type SlipKind =
   | "status of a pipe"
   | "lost in a pipe"
   | "stray errors"
+  | "quoted glob"
   | "parameter of nothing"
   | "return to nobody"
   | "local of nothing"

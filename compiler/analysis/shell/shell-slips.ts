@@ -6,6 +6,7 @@ import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
@@ -24,8 +25,10 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
     ? functionsIn(script)
     : new Set();
+  const hasGlobs = maybeQuotedGlob.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
+    if (hasGlobs) found.push(...quotedGlobs(node));
   });
   return [...found, ...onlyInFunctions(script), ...lostInPipes(script), ...strayErrors(script)];
 }
@@ -57,6 +60,7 @@ const signs: readonly RegExp[] = [
   maybeLostInPipe,
   maybeOnlyInFunctions,
   maybeOvertaken,
+  maybeQuotedGlob,
   maybeReadsNothing,
   maybeStrayErrors,
   maybeValueAsCommand,
