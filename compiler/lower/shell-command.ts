@@ -3,6 +3,7 @@ import { parseTemplate } from "../../grammar/template/index.ts";
 import { commandNames } from "../analysis/shell/command-names.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { linesMatter } from "../analysis/shell/lines-matter.ts";
+import { missingBlank } from "../analysis/shell/missing-blank.ts";
 import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
@@ -154,8 +155,10 @@ function reportSyntax(
   const span = spanAt(start, Math.min(start + 1, text.length));
   const { message } = found;
   const opened = openedConstruct(text, message);
+  const glued = missingBlank(text);
   const extra = aboutScript({
     opened: opened && spanAt(opened.start, opened.end),
+    glued: glued && spanAt(glued.start, glued.end),
     needsLines: linesMatter(text, spanText(spanAt(0, text.length))),
   });
   return places.length > 0

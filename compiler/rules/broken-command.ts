@@ -1,5 +1,6 @@
 import { scriptOf } from "../analysis/script-of.ts";
 import { linesMatter } from "../analysis/shell/lines-matter.ts";
+import { missingBlank } from "../analysis/shell/missing-blank.ts";
 import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { shownOffset } from "../analysis/shell/shown-offset.ts";
@@ -73,8 +74,10 @@ function checkCommand(
     const code = holes.length === 0 ? "broken-command" : "doubtful-command";
     const spanOf = spansIn(command, text, plan);
     const opened = openedConstruct(text, error.message);
+    const glued = missingBlank(text);
     const extra = aboutScript({
       opened: opened && spanOf(opened.start, opened.end),
+      glued: glued && spanOf(glued.start, glued.end),
       needsLines: linesMatter(text, spanText(command.span)),
     });
     report(code, spanOf(error.offset), { problem: error.message }, extra);

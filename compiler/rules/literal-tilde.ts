@@ -3,7 +3,10 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import type { FileWord } from "../analysis/shell/file-words.ts";
 import { fileWords } from "../analysis/shell/file-words.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
+import { quotedTildes } from "../analysis/shell/quoted-tildes.ts";
 import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -30,8 +33,11 @@ export const literalTilde = defineRule({
       }
     }
     for (const { command } of commandsIn(plan.body)) {
-      for (const { span, text } of literalEntries(command)) {
-        report("literal-tilde", span, { text, place: "a value" });
+      for (const { span, text, place } of [
+        ...quotedPaths(command, plan),
+        ...literalEntries(command),
+      ]) {
+        report("literal-tilde", span, { text, place });
       }
     }
     for (const { param, text, span } of literalDefaults(plan)) {
@@ -54,12 +60,28 @@ function startOf({ parts }: Template): string {
   return first?.kind === "text" ? first.text : "";
 }
 
+/** A path in the text of a recipe. */
+interface WrittenPath {
+  readonly place: "a value" | "quotes";
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** What quotes keep as it is. */
+function quotedPaths({ command }: ShellAction, { document }: Plan): readonly WrittenPath[] {
+  const scalar = scalarAt(document, command.span);
+  if (scalar === undefined) return [];
+  return tildes(scalar.text, () => quotedTildes(scalar.text)).map(({ start, end }) => ({
+    place: "quotes" as const,
+    text: scalar.text.slice(start, end),
+    span: scalarMapOf(scalar).span(start, end),
+  }));
+}
+
+const tildes = createTextMemo<readonly ScriptRange[]>();
+
 /** What `env` gives a command for the beginning of a path. */
-function literalEntries({
-  command,
-  env,
-  environment,
-}: ShellAction): readonly { readonly text: string; readonly span: Span }[] {
+function literalEntries({ command, env, environment }: ShellAction): readonly WrittenPath[] {
   if (environment === "scope") return [];
   const paths = env.filter(({ value }) => ofHome.test(startOf(value)));
   const { text } = scriptOf(command);
@@ -67,7 +89,7 @@ function literalEntries({
   const words = wordsIn(text, () => fileWords(text));
   return paths
     .filter(({ name }) => words.some(({ variable }) => variable === name))
-    .map(({ value }) => ({ text: startOf(value), span: value.span }));
+    .map(({ value }) => ({ place: "a value", text: startOf(value), span: value.span }));
 }
 
 /** A default that a shell would have to expand, and where it is read so that none does. */

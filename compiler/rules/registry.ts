@@ -55,6 +55,7 @@ import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
+import { unlikelyProgram } from "./unlikely-program.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadItem } from "./unread-item.ts";
 import { unreadVariable } from "./unread-variable.ts";
@@ -125,6 +126,7 @@ export const rules: readonly Rule[] = [
   unfitOperand,
   unknownAgent,
   unknownKey,
+  unlikelyProgram,
   unreachableStep,
   unreadItem,
   unreadVariable,

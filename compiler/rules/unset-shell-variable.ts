@@ -9,7 +9,7 @@ import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
-import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
+import type { UnsetExpansion, UnsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
@@ -58,7 +58,8 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
   const { command, env } = placed.command;
   const given = new Set(env.map(({ name }) => name));
   const { text } = scriptOf(command);
-  const { expansions, optional, assigned } = unsetExpansions(text, given);
+  const unset = unsetExpansions(text, given);
+  const { expansions, optional, assigned } = unset;
   const replaced = optional.flatMap((expansion): readonly Unset[] => {
     const meant = given.has(expansion.name)
       ? undefined
@@ -80,7 +81,20 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
         meantInScript(name, assigned, placed, plan, facts));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
-  return [...others, ...ownNames(optional, plan, given), ...replaced];
+  return [...others, ...ownNames(optional, plan, given), ...replaced, ...miscounted(unset, given)];
+}
+
+/** Slips for a variable that the script sets, where one is counted that has no value, and nothing reads it. */
+function miscounted(
+  { counted, assigned }: UnsetExpansions,
+  given: ReadonlySet<string>,
+): readonly Unset[] {
+  return counted.flatMap((expansion) => {
+    const { name } = expansion;
+    const meant = given.has(name) ? undefined : unmistakableName(name, [...assigned]);
+    if (meant === undefined || !isTypingSlip(name, meant)) return [];
+    return [{ expansion, meant, isOfRecipe: false }];
+  });
 }
 
 /**
@@ -186,9 +200,10 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
-  const { expansions, optional, assigned } = unsetExpansions(text, given);
+  const unset = unsetExpansions(text, given);
+  const { expansions, optional, assigned } = unset;
   const { all, ofPrograms } = environmentNames(text);
-  const own = ownNames(optional, plan, given);
+  const own = [...ownNames(optional, plan, given), ...miscounted(unset, given)];
   if (expansions.length + ofPrograms.size === 0) return own;
   if (expansions.length > mostUnset) return [];
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
@@ -225,7 +240,9 @@ function placeOf(
   if (scalar.text.slice(start, end) === scriptOf(command).text.slice(start, end)) {
     return span(start, end);
   }
-  const written = new RegExp(`\\$(?:\\{${name}\\}|\\{?${name}\\b)`).exec(scalar.text);
+  const written = new RegExp(
+    `\\$(?:\\{${name}\\}|\\{?${name}\\b)|(?<![\\w$-])${name}(?= *[-+*/%<>=)])`,
+  ).exec(scalar.text);
   return written ? span(written.index, written.index + written[0].length) : undefined;
 }
 

@@ -101,6 +101,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/common-programs.ts",
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",
+      "compiler/analysis/shell/meant-program.ts",
       "compiler/analysis/shell/prints-result.ts",
       "compiler/analysis/shell/unreadable-programs.ts",
       "compiler/dialects/*.ts",

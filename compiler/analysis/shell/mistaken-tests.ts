@@ -1,4 +1,4 @@
-import type { Command, Redirection, TestExpression, Word } from "unbash";
+import type { Command, Redirection, TestExpression, Word, WordPart } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
@@ -12,12 +12,21 @@ export function slipsOfTest(command: Command): readonly ShellSlip[] {
     const isTest = last !== undefined && /\]$/.test(last.text);
     return isTest ? [slip(name, "glued bracket")] : [];
   }
-  if (name.text === "[" && last?.text !== "]") return [slip(last ?? name, "open bracket")];
-  const operands = name.text === "[" ? words.slice(0, -1) : words;
-  const inside = command.redirects.find((one) => isCompared(one, last));
+  return name.text === "[" && last?.text !== "]"
+    ? [slip(last ?? name, "open bracket")]
+    : slipsInside(command, words);
+}
+
+/** What is wrong between the brackets, or behind `test`. */
+function slipsInside({ name, redirects }: Command, words: readonly Word[]): readonly ShellSlip[] {
+  const last = words.at(-1);
+  const inside = redirects.find((one) => isCompared(one, last));
   if (inside !== undefined) return [slip(inside, "redirect in a test")];
-  const [only, ...others] = operands;
-  if (only !== undefined && others.length === 0) return slipOfWord(only);
+  const operands = name?.text === "[" ? words.slice(0, -1) : words;
+  const asked = operands[0]?.text === "!" ? operands.slice(1) : operands;
+  const [only] = asked;
+  if (only !== undefined && asked.length === 1) return slipOfWord(only);
+  if (asked.length === 2) return slipOfTwo(asked);
   const [left, operator, right] = operands.slice(-3);
   return left && operator && right ? slipOfNumbers(left, operator.text, right) : [];
 }
@@ -51,11 +60,29 @@ export function slipOfExpression(expression: TestExpression): readonly ShellSlip
   }
 }
 
-/** `[ "$a"="b" ]`: one word, which is true since it is not empty. */
+/** `[ "$a"= "b" ]` and `[ "$a" = ]`, which fail: the first of two words has to be an operator that asks for one. */
+function slipOfTwo([first, second]: readonly Word[]): readonly ShellSlip[] {
+  if (first === undefined || second === undefined || /^(?:-|!$|\()/.test(first.text)) return [];
+  const alone = [second, first].find(({ text }) => comparing.test(text));
+  if (alone !== undefined) return [slip(alone, "missing operand")];
+  if (/=$/.test(first.text)) return [slip(first, "glued sign")];
+  return /^!?=/.test(second.text) ? [slip(second, "glued sign")] : [];
+}
+
+const comparing = /^(?:!?==?|-(?:eq|ne|lt|le|gt|ge))$/;
+
+/** Whether a part of a word is a sign that compares, and nothing else. */
+function isGlued(part: WordPart | undefined): boolean {
+  return part?.type === "Literal" && /^!?==?$/.test(part.text);
+}
+
+/** `[ "$a"="b" ]` and `[ -f"$a" ]`: one word, which is true since it is not empty; so it is where nothing follows an operator. */
 function slipOfWord(word: Word): readonly ShellSlip[] {
-  const sign = (word.parts ?? []).findIndex(
-    (part) => part.type === "Literal" && /^!?==?$/.test(part.text),
-  );
+  if (/^-[a-zA-Z]$/.test(word.text)) return [slip(word, "missing operand")];
+  const [first] = word.parts ?? [];
+  const isOperator = first?.type === "Literal" && /^-[a-zA-Z]$/.test(first.text);
+  if (isOperator || /^-[a-zA-Z]\{\{/.test(word.text)) return [slip(word, "test of one word")];
+  const sign = (word.parts ?? []).findIndex(isGlued);
   const isBetween = sign > 0 && sign < (word.parts ?? []).length - 1;
   return isBetween ? [slip(word, "test of one word")] : [];
 }

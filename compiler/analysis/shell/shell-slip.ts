@@ -3,6 +3,7 @@ import type { ScriptRange } from "./placement.ts";
 /** What bash takes for something else than it is meant for. */
 export type SlipKind =
   | "blanks around ="
+  | "parted assignment"
   | "assigned to $"
   | "glued bracket"
   | "open bracket"
@@ -10,6 +11,8 @@ export type SlipKind =
   | "order of texts"
   | "number that is text"
   | "test of one word"
+  | "glued sign"
+  | "missing operand"
   | "open -exec"
   | "option without -o"
   | "numbered file"
@@ -17,6 +20,15 @@ export type SlipKind =
   | "dotted name"
   | "workflow expression"
   | "read without input"
+  | "overtaken status"
+  | "status of a pipe"
+  | "lost in a pipe"
+  | "stray errors"
+  | "quoted glob"
+  | "parameter of nothing"
+  | "return to nobody"
+  | "local of nothing"
+  | "loop of nothing"
   | "value as command"
   | "variable as command";
 

@@ -1,10 +1,15 @@
-import type { Command, SyntaxNode, Word } from "unbash";
+import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
 import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
+import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
+import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -20,10 +25,12 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
     ? functionsIn(script)
     : new Set();
+  const hasGlobs = maybeQuotedGlob.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
+    if (hasGlobs) found.push(...quotedGlobs(node));
   });
-  return found;
+  return [...found, ...onlyInFunctions(script), ...lostInPipes(script), ...strayErrors(script)];
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -41,13 +48,21 @@ const signs: readonly RegExp[] = [
   /(?:^|[\s;&|(!])\[ (?![^\n]{0,200} \])/,
   /\[\[? [^\]\n]{0,200}(?:&&|\|\||[<>])/,
   /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
+  // A sign of equality that touches a word or has one side only, and an operator that has nothing beside it or is glued to it.
+  /\[ (?:! )?(?:\S{1,80}= |!?=|[^\n]{1,100} (?:!?==?\S| ?(?:!?==?|-(?:eq|ne|lt|le|gt|ge)) \]))/,
+  /\[\[? (?:! )?-[a-zA-Z](?: \]|["'${])/,
   /-(?:eq|ne|lt|le|gt|ge) ["']?[A-Za-z_]|["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
   /-(?:exec|execdir|ok|okdir)\b/,
   /\$\{[A-Za-z_]\w{0,60}\./,
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeLostInPipe,
+  maybeOnlyInFunctions,
+  maybeOvertaken,
+  maybeQuotedGlob,
   maybeReadsNothing,
+  maybeStrayErrors,
   maybeValueAsCommand,
 ];
 
@@ -79,7 +94,11 @@ function slipsOf(
       return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
     }
     case "Script":
-      return readsOfNothing(node, script);
+      return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
+    case "CompoundList":
+    case "Elif":
+    case "If":
+      return overtakenStatuses(node, script);
     case "CommandExpansion":
       return isNameAsCommand(node.text, functions)
         ? [{ start: node.pos, end: node.end, kind: "variable as command" }]
@@ -116,7 +135,12 @@ function isOfOne(commands: readonly SyntaxNode[], place: number): boolean {
 }
 
 function slipsOfCommand(command: Command): readonly ShellSlip[] {
-  const kinds = [assignment(command), openFind(command), optionOfSet(command)];
+  const kinds = [
+    assignment(command),
+    declaration(command),
+    openFind(command),
+    optionOfSet(command),
+  ];
   return kinds.filter((slip) => slip !== undefined);
 }
 
@@ -138,6 +162,35 @@ function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | unde
   const [given] = prefix;
   const isEmpty = given?.type === "Assignment" && given.text === `${given.name}=`;
   return isEmpty && prefix.length === 1 && args.length === 0 && isValue(name) ? slip : undefined;
+}
+
+/** Commands whose words are assignments; `let` computes each of them. */
+const declaring: ReadonlySet<string> = new Set(
+  "declare export let local readonly typeset".split(" "),
+);
+
+/** `export x = 3` and `export x= 3`. */
+function declaration({ name, args }: Command): ShellSlip | undefined {
+  if (name === undefined || !declaring.has(name.text)) return undefined;
+  const at = args.findIndex(
+    (one, index) => index > 0 && isParted(one, args[index - 1], name.text === "let"),
+  );
+  const [before, sign] = [args[at - 1], args[at]];
+  if (before === undefined || sign === undefined) return undefined;
+  const end = /^[-+]?=$/.test(sign.text) ? (args[at + 1]?.end ?? sign.end) : sign.end;
+  return { start: before.pos, end, kind: "parted assignment" };
+}
+
+/** Whether a word belongs to the one before it, which is the name of a variable or ends behind the `=`. */
+function isParted(
+  one: CommandArgument,
+  before: CommandArgument | undefined,
+  isComputed: boolean,
+): boolean {
+  if (one.type !== "Word" || before === undefined) return false;
+  if (before.type === "Assignment") return before.text === `${before.name}=` && isValue(one);
+  if (!/^[A-Za-z_][\w-]*$/.test(before.text)) return false;
+  return isComputed ? /^[-+]?=$/.test(one.text) : one.text.startsWith("=");
 }
 
 /** What is a value and hardly a program: a number, or a text in quotes. */

@@ -1,6 +1,7 @@
 import type { Command, Redirect, SyntaxNode } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
-import { wordTextsOf } from "./command-words.ts";
+import { arithmeticNames } from "./arithmetic-names.ts";
+import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 import { systemVariables } from "./system-variables.ts";
@@ -17,6 +18,8 @@ export interface UnsetExpansions {
   readonly expansions: readonly UnsetExpansion[];
   /** The first place of each other name, but for what only asks whether it is there (`${name+set}`), or has another value for it. */
   readonly optional: readonly UnsetExpansion[];
+  /** The place of each name that is only counted up or down, and neither set nor mentioned in another place. */
+  readonly counted: readonly UnsetExpansion[];
   /** The names that the script sets. */
   readonly assigned: ReadonlySet<string>;
 }
@@ -33,14 +36,21 @@ export function unsetExpansions(script: string, given: ReadonlySet<string>): Uns
   return missing.isSubsetOf(given) ? nothing : known(script, () => findUnset(script));
 }
 
-const nothing: UnsetExpansions = { expansions: [], optional: [], assigned: new Set() };
+const nothing: UnsetExpansions = {
+  expansions: [],
+  optional: [],
+  counted: [],
+  assigned: new Set(),
+};
 
 const mayBeMissing = createTextMemo<ReadonlySet<string>>();
 
 /** The names that a script may expand without having set them. */
 function notVisiblySet(script: string): ReadonlySet<string> {
   const names = script.matchAll(/\$\{?([A-Za-z_]\w*)/g);
-  const missing = new Set([...names].map(([, name = ""]) => name)).difference(systemVariables);
+  const expanded = [...names].map(([, name = ""]) => name);
+  const computed = [...script.matchAll(computing)].flatMap(([text]) => text.match(bareName) ?? []);
+  const missing = new Set([...expanded, ...computed]).difference(systemVariables);
   if (missing.size === 0) return missing;
   // Who gives a program a variable under its own name, `make TARGET="$TARGET"`, sets none.
   const setting =
@@ -50,6 +60,10 @@ function notVisiblySet(script: string): ReadonlySet<string> {
   }
   return missing;
 }
+
+/** What computes, and the names in it that have no `$`. */
+const computing = /\(\([^\n]{1,200}?\)\)|\blet [^\n;&|]{1,200}/g;
+const bareName = /(?<![\w$#{])[A-Za-z_]\w*/g;
 
 /** Computed names may be any. */
 const setsAnything =
@@ -79,28 +93,61 @@ const probe =
 
 function findUnset(script: string): UnsetExpansions {
   if (setsAnything.test(script) || (parseShell(script).errors ?? []).length > 0) return nothing;
-  const assigned = new Set<string>();
-  const optional = new Set([...script.matchAll(asked)].map(([, name = ""]) => name));
-  const places = new Map<string, UnsetExpansion>();
-  let mayBeAnything = false;
-  visitScript(script, (node) => {
-    if (node.type === "Command" && runsAnything(node)) mayBeAnything = true;
-    for (const name of namesSetBy(node, script)) assigned.add(name);
-    const found = expansionOf(node);
-    if (found?.isOptional === true) optional.add(found.name);
-    if (found === undefined || places.has(found.name)) return;
-    places.set(found.name, { name: found.name, start: node.pos, end: node.end });
-  });
-  if (mayBeAnything) return nothing;
-  const unset = [...places.values()].filter(
-    ({ name }) => !(assigned.has(name) || systemVariables.has(name)),
+  const names = new Names();
+  visitScript(script, (node) => names.add(node, script));
+  if (names.mayBeAny) return nothing;
+  const { assigned } = names;
+  const optional = new Set(names.optional);
+  for (const [, name = ""] of script.matchAll(asked)) optional.add(name);
+  const unset = [...names.places.values()].filter(
+    ({ name }) => !(assigned.has(name) || systemVariables.has(name) || placeholder.test(name)),
   );
   const probed = new Set([...script.matchAll(probe)].map(([, one, other = ""]) => one ?? other));
   return {
     expansions: unset.filter(({ name }) => !optional.has(name)),
     optional: unset.filter(({ name }) => optional.has(name) && !probed.has(name)),
+    counted: names.counted.filter(({ name }) => script.split(name).length === 2),
     assigned,
   };
+}
+
+const placeholder = /^v_{3}/;
+
+/** The names of a script, by what it does with them. */
+class Names {
+  readonly assigned = new Set<string>();
+  readonly optional = new Set<string>();
+  readonly counted: UnsetExpansion[] = [];
+  readonly places = new Map<string, UnsetExpansion>();
+  mayBeAny = false;
+
+  add(node: SyntaxNode, script: string): void {
+    if (node.type === "Command" && runsAnything(node)) this.mayBeAny = true;
+    for (const name of namesSetBy(node)) this.assigned.add(name);
+    const found = expansionOf(node);
+    if (found?.isOptional === true) this.optional.add(found.name);
+    if (found) this.read(found);
+    const computed = arithmeticNames(node, script.slice(node.pos, node.end));
+    for (const one of computed?.read ?? []) this.read(one);
+    for (const name of computed?.set ?? []) this.assigned.add(name);
+    for (const one of [...(computed?.counted ?? []), ...countedByLet(node)]) {
+      this.assigned.add(one.name);
+      this.counted.push(one);
+    }
+  }
+
+  private read(one: UnsetExpansion): void {
+    if (!this.places.has(one.name)) this.places.set(one.name, one);
+  }
+}
+
+/** `let n+=1`, of whose names others are set. */
+function countedByLet(node: SyntaxNode): readonly UnsetExpansion[] {
+  if (node.type !== "Command" || node.name?.value !== "let") return [];
+  return wordsOf(node).flatMap(({ pos: start, text }) => {
+    const [, name] = /^([A-Za-z_]\w*)(?:\+\+|--|[-+]=)/.exec(text) ?? [];
+    return name === undefined ? [] : [{ name, start, end: start + name.length }];
+  });
 }
 
 /** Commands whose arguments are names that they set. */
@@ -110,19 +157,12 @@ const setters: ReadonlySet<string> = new Set(
   ),
 );
 
-function namesSetBy(node: SyntaxNode, script: string): readonly string[] {
+function namesSetBy(node: SyntaxNode): readonly string[] {
   if (node.type === "Assignment") return [node.name];
   if (node.type === "For" || node.type === "Select") return [node.name.value];
   if (node.type === "Redirect") return descriptorNames(node);
   if (node.type === "Command") return argumentsOfSetter(node);
-  // What an arithmetic expression mentions, it may set.
-  const isArithmetic =
-    node.type === "ArithmeticCommand" ||
-    node.type === "ArithmeticExpansion" ||
-    node.type === "ArithmeticFor";
-  if (!isArithmetic) return [];
-  const text = script.slice(node.pos, node.end);
-  return [...text.matchAll(/(?<![\w$])[A-Za-z_]\w*/g)].map(([name]) => name);
+  return [];
 }
 
 /** `{log}> out.txt`, which opens a file and keeps its number. */
@@ -142,14 +182,16 @@ function argumentsOfSetter(command: Command): readonly string[] {
 
 function expansionOf(
   node: SyntaxNode,
-): { readonly name: string; readonly isOptional: boolean } | undefined {
+): (UnsetExpansion & { readonly isOptional: boolean }) | undefined {
+  const { end, pos: start } = node;
   if (node.type === "SimpleExpansion") {
     const name = node.text.slice(1);
-    return /^[A-Za-z_]/.test(name) ? { name, isOptional: false } : undefined;
+    return /^[A-Za-z_]/.test(name) ? { name, start, end, isOptional: false } : undefined;
   }
   if (node.type !== "ParameterExpansion" || !/^[A-Za-z_]\w*$/.test(node.parameter))
     return undefined;
   // `${name.key}` is told as what it is.
   if (node.text.includes(`${node.parameter}.`)) return undefined;
-  return { name: node.parameter, isOptional: node.operation?.type === "Default" };
+  const isOptional = node.operation?.type === "Default";
+  return { name: node.parameter, start, end, isOptional };
 }

@@ -52,7 +52,7 @@ export interface UnlikelyProgram {
 /** Parameters of `literal-tilde`. */
 export interface LiteralTilde {
   readonly text: string;
-  readonly place: "an argument" | "a directory" | "a value";
+  readonly place: "an argument" | "a directory" | "a value" | "quotes";
 }
 
 /** What becomes of the folder that a path begins with, and what to write instead. */
@@ -71,6 +71,10 @@ const tildePlaces: Readonly<
     says: (folder) => `here: a directory of the name "${folder}" is looked for`,
     help: (folder) =>
       `Write the whole path, let callers give it, or begin the command with \`cd ${folder}/...\`.`,
+  },
+  quotes: {
+    says: (folder) => `in quotes: a file or directory of the name "${folder}" is meant there`,
+    help: () => "Put the tilde before the quotes, or write `$HOME` in double quotes.",
   },
   "a value": {
     says: (folder) =>

@@ -1,30 +1,7 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
-
-/** Parameters of `shell-slip`. */
-export interface ShellSlip {
-  /** What is written. */
-  readonly text: string;
-  readonly kind:
-    | "blanks around ="
-    | "assigned to $"
-    | "glued bracket"
-    | "open bracket"
-    | "redirect in a test"
-    | "order of texts"
-    | "number that is text"
-    | "test of one word"
-    | "open -exec"
-    | "option without -o"
-    | "numbered file"
-    | "emptied file"
-    | "dotted name"
-    | "workflow expression"
-    | "read without input"
-    | "value as command"
-    | "variable as command"
-    | "key behind a mapping";
-}
+import type { ShellSlip } from "../shell-slip-words.ts";
+import { shellSlipWords } from "../shell-slip-words.ts";
 
 /** Parameters of `unset-shell-variable`. */
 export interface UnsetShellVariable {
@@ -35,82 +12,6 @@ export interface UnsetShellVariable {
   /** Whether commands are given their variables one by one. */
   readonly isGiven: boolean;
 }
-
-/** What is read otherwise than it is meant, and what to write instead. */
-const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: string]>> = {
-  "blanks around =": [
-    "starts a program: where a variable gets its value, no blank stands beside the `=`",
-    "Write `name=value`.",
-  ],
-  "assigned to $": [
-    "starts a program: the variable that gets a value is written without `$`",
-    "Write `name=value`.",
-  ],
-  "glued bracket": [
-    "is the name of a program: a blank stands behind the bracket of a test",
-    "Put a blank behind the bracket.",
-  ],
-  "open bracket": [
-    "is where this test ends, which has no `]` that stands alone",
-    "Put a blank before each `]`; where tests are joined by `&&` or `||`, each has brackets of its own.",
-  ],
-  "redirect in a test": [
-    "names a file here and compares nothing",
-    "Write `-gt` or `-lt` for numbers.",
-  ],
-  "order of texts": [
-    "compares texts, letter by letter: 9 comes behind 10",
-    "Write `-gt` or `-lt` for numbers, or `(( ... ))`.",
-  ],
-  "number that is text": [
-    "is compared as a number, which it is not",
-    "Write `=` or `!=` for texts.",
-  ],
-  "test of one word": [
-    "is one word, so the test only asks whether it is empty",
-    "Put blanks around the sign.",
-  ],
-  "open -exec": [
-    "has no end: the shell takes a `;` for the end of the command of its own",
-    "Write `\\;` or `+` there.",
-  ],
-  "option without -o": [
-    "is no option here, but the first parameter of the script",
-    "Write `-o pipefail`.",
-  ],
-  "numbered file": [
-    "writes a file with a digit for its name",
-    "Write `2>&1` or `>&2` for the other output.",
-  ],
-  "dotted name": [
-    "ends the command: names of the shell have no dots",
-    "Write `{{name.key}}` for a value of the recipe; a dot behind a variable stands behind its brace.",
-  ],
-  "workflow expression": [
-    "ends the command: only workflows of GitHub know such expressions",
-    "Let the caller give the value as a variable, and write the placeholder of it.",
-  ],
-  "read without input": [
-    "sets nothing: commands of recipes have no standard input, and nobody is asked",
-    "Let the caller give the value as a variable of the recipe.",
-  ],
-  "value as command": [
-    "runs the value as a command, whatever it is in Markdown",
-    "Put a backslash before both backquotes.",
-  ],
-  "variable as command": [
-    "runs a command of that name, and is not the recipe's variable",
-    "Write the placeholder instead.",
-  ],
-  "key behind a mapping": [
-    "is the whole mapping with a text behind it: names of the shell have no dots",
-    "Write `{{name.key}}`, or two underscores for the dot.",
-  ],
-  "emptied file": [
-    "is emptied before the command reads it",
-    "Write another file, and rename it then.",
-  ],
-};
 
 /** Codes about what the commands of a script leave behind, and how they end. */
 export const scriptCatalog = {
@@ -160,8 +61,9 @@ export const scriptCatalog = {
   },
   "shell-slip": {
     severity: "warning",
-    message: ({ text, kind }: ShellSlip) => `\`${quoteUserText(text)}\` ${slips[kind][0]}.`,
-    help: ({ kind }) => slips[kind][1],
+    message: ({ text, kind }: ShellSlip) =>
+      `\`${quoteUserText(text)}\` ${shellSlipWords[kind][0]}.`,
+    help: ({ kind }) => shellSlipWords[kind][1],
   },
   "unset-shell-variable": {
     severity: "warning",

@@ -1,0 +1,162 @@
+/** Parameters of `shell-slip`. */
+export interface ShellSlip {
+  /** What is written. */
+  readonly text: string;
+  readonly kind:
+    | "blanks around ="
+    | "parted assignment"
+    | "assigned to $"
+    | "glued bracket"
+    | "open bracket"
+    | "redirect in a test"
+    | "order of texts"
+    | "number that is text"
+    | "test of one word"
+    | "glued sign"
+    | "missing operand"
+    | "open -exec"
+    | "option without -o"
+    | "numbered file"
+    | "emptied file"
+    | "dotted name"
+    | "workflow expression"
+    | "read without input"
+    | "overtaken status"
+    | "status of a pipe"
+    | "lost in a pipe"
+    | "stray errors"
+    | "quoted glob"
+    | "parameter of nothing"
+    | "return to nobody"
+    | "local of nothing"
+    | "loop of nothing"
+    | "value as command"
+    | "variable as command"
+    | "key behind a mapping";
+}
+
+/** What is read otherwise than it is meant, and what to write instead. */
+export const shellSlipWords: Readonly<
+  Record<ShellSlip["kind"], readonly [says: string, help: string]>
+> = {
+  "blanks around =": [
+    "starts a program: where a variable gets its value, no blank stands beside the `=`",
+    "Write `name=value`.",
+  ],
+  "parted assignment": [
+    "gives the variable no value: no blank stands beside the `=`",
+    "Write `name=value`.",
+  ],
+  "assigned to $": [
+    "starts a program: the variable that gets a value is written without `$`",
+    "Write `name=value`.",
+  ],
+  "glued bracket": [
+    "is the name of a program: a blank stands behind the bracket of a test",
+    "Put a blank behind the bracket.",
+  ],
+  "open bracket": [
+    "is where this test ends, which has no `]` that stands alone",
+    "Put a blank before each `]`; where tests are joined by `&&` or `||`, each has brackets of its own.",
+  ],
+  "redirect in a test": [
+    "names a file here and compares nothing",
+    "Write `-gt` or `-lt` for numbers.",
+  ],
+  "order of texts": [
+    "compares texts, letter by letter: 9 comes behind 10",
+    "Write `-gt` or `-lt` for numbers, or `(( ... ))`.",
+  ],
+  "number that is text": [
+    "is compared as a number, which it is not",
+    "Write `=` or `!=` for texts.",
+  ],
+  "test of one word": [
+    "is one word, so the test only asks whether it is empty",
+    "Put blanks around the operator.",
+  ],
+  "glued sign": [
+    "has the sign as a part of it, so that the test compares nothing and fails",
+    "Put blanks around the sign.",
+  ],
+  "missing operand": [
+    "lacks what it shall be asked of or compared with",
+    "Write both sides of a comparison, and a word behind an operator such as `-f`.",
+  ],
+  "open -exec": [
+    "has no end: the shell takes a `;` for the end of the command of its own",
+    "Write `\\;` or `+` there.",
+  ],
+  "option without -o": [
+    "is no option here, but the first parameter of the script",
+    "Write `-o pipefail`.",
+  ],
+  "numbered file": [
+    "writes a file with a digit for its name",
+    "Write `2>&1` or `>&2` for the other output.",
+  ],
+  "dotted name": [
+    "ends the command: names of the shell have no dots",
+    "Write `{{name.key}}` for a value of the recipe; a dot behind a variable stands behind its brace.",
+  ],
+  "workflow expression": [
+    "ends the command: only workflows of GitHub know such expressions",
+    "Let the caller give the value as a variable, and write the placeholder of it.",
+  ],
+  "read without input": [
+    "sets nothing: commands of recipes have no standard input, and nobody is asked",
+    "Let the caller give the value as a variable of the recipe.",
+  ],
+  "overtaken status": [
+    "is 0 here: the command right before it has succeeded, whatever failed earlier",
+    "Ask right behind the command that is meant, or keep its status there: `status=$?`.",
+  ],
+  "status of a pipe": [
+    "is how the last command of the pipe has ended, not the first",
+    "Write `set -o pipefail` before the pipe, or ask for the status in PIPESTATUS.",
+  ],
+  "lost in a pipe": [
+    "is lost behind the pipe: each of its commands has a shell of its own",
+    "Let the loop, or the `read`, take its input from `< <(command)` instead of a pipe.",
+  ],
+  "stray errors": [
+    "leaves the errors where the output was: redirections are done one after the other",
+    "Write `> file 2>&1`.",
+  ],
+  "quoted glob": [
+    "is a name with a star in it: between quotes nothing is looked for",
+    'Leave the star out of the quotes: `"folder with blanks"/*`.',
+  ],
+  "parameter of nothing": [
+    "has nothing to stand for: commands of recipes are given no arguments",
+    "Write the placeholder of a variable. Where the dollar sign is meant for a program or a reader, put it into single quotes or behind a backslash.",
+  ],
+  "return to nobody": [
+    "fails outside of a function, and ends nothing",
+    "Write `exit` to end the command.",
+  ],
+  "local of nothing": [
+    "fails outside of a function, and sets nothing",
+    "Write `name=value` alone.",
+  ],
+  "loop of nothing": [
+    "does nothing, since no loop is around it",
+    "Write `exit` to end the command.",
+  ],
+  "value as command": [
+    "runs the value as a command, whatever it is in Markdown",
+    "Put a backslash before both backquotes.",
+  ],
+  "variable as command": [
+    "runs a command of that name, and is not the recipe's variable",
+    "Write the placeholder instead.",
+  ],
+  "key behind a mapping": [
+    "is the whole mapping with a text behind it: names of the shell have no dots",
+    "Write `{{name.key}}`, or two underscores for the dot.",
+  ],
+  "emptied file": [
+    "is emptied before the command reads it",
+    "Write another file, and rename it then.",
+  ],
+};

@@ -1,0 +1,44 @@
+import type { UnlikelyProgram } from "../analysis/shell/unlikely-programs.ts";
+import { unlikelyPrograms } from "../analysis/shell/unlikely-programs.ts";
+import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import { commandsIn } from "../ir/visit.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import { defineRule } from "./rule.ts";
+
+/** What a script runs under a name that is a slip for one of its functions, or for a program that nearly all machines have. */
+export const unlikelyProgram = defineRule({
+  name: "unlikely-program",
+  reports: ["unlikely-program"],
+  check({ plan }, report) {
+    for (const { command } of commandsIn(plan.body)) {
+      const scalar = scalarAt(plan.document, command.command.span);
+      if (scalar === undefined) continue;
+      const { text } = scalar;
+      for (const { start, end, name, closest } of slips(text, () => slipsIn(text))) {
+        const span = scalarMapOf(scalar).span(start, end);
+        report("unlikely-program", span, { program: name, closest, inQuotes: false });
+      }
+    }
+  },
+});
+
+interface Slip extends Pick<UnlikelyProgram, "end" | "name" | "start"> {
+  readonly closest: string;
+}
+
+const slips = createTextMemo<readonly Slip[]>();
+
+function slipsIn(script: string): readonly Slip[] {
+  return unlikelyPrograms(script).flatMap(({ meant, functions, ...place }) => {
+    const closest = functionMeant(place.name, functions) ?? meant;
+    return closest === undefined ? [] : [{ ...place, closest }];
+  });
+}
+
+function functionMeant(name: string, functions: readonly string[]): string | undefined {
+  const meant = unmistakableName(name, functions);
+  return meant !== undefined && isTypingSlip(name, meant) ? meant : undefined;
+}
