@@ -30,6 +30,7 @@ import { twoSpellings } from "../diagnostics/two-spellings.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/said-empty.ts";
 import { scalarAt } from "../document/scalar-at.ts";
+import { templateWordHelp, withBlanks } from "../document/template-word-help.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -409,25 +410,12 @@ function reportForeignPath({ path, span }: Reference, report: RuleReport<Codes>)
   report("undefined-variable", span, { name, closest: undefined }, { help });
 }
 
-function withBlanks(name: string): string {
-  return `Write {{ ${name} }} if it is for another program: with blanks it stays.`;
-}
-
-/** What to write instead of what is no placeholder, but a word of a template of Go or a brace in a string that Python formats. */
+/** What to write instead of what is no placeholder in a text where values are pasted. */
 function foreignHelp({ reference, role }: Read, { document }: Plan): string | undefined {
   const { name, path, span } = reference;
   if (path.length > 0 || !pastedInto.has(role)) return undefined;
-  const { text = "", start = 0, end = 0 } = locatedText(document, span) ?? {};
-  if (/^(?:else|end)$/.test(name) && goAction.test(text)) return withBlanks(name);
-  const isDoubled = text[start - 1] === "{" && text[end] === "}";
-  const isFormatted = /\bf["']|\.format\(/.test(text);
-  return isFormatted && (isDoubled || /^\d+$/.test(name))
-    ? `Write the braces with blanks, {{ ${name} }}, or put the text together without a format.`
-    : undefined;
+  return templateWordHelp(name, locatedText(document, span));
 }
-
-/** What begins a block, or takes a value, in a template of Go. */
-const goAction = /\{\{-?\s*(?:block|define|if|range|with)\b|\{\{-?\s*\./;
 
 /** What other languages call all results: `{{steps.build.output}}`. */
 const wordsForSteps: ReadonlySet<string> = new Set(["outputs", "results", "steps"]);
