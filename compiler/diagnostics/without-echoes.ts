@@ -62,7 +62,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
   "unknown-reference": ["malformed-placeholder"],
   "unread-argument": ["unreachable-name"],
-  "unread-input": ["influential-name", "unreachable-name"],
+  "unread-input": ["colliding-name", "influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
   "unstarted-loop": ["impossible-comparison", "never-equal", "word-against-number"],
   "word-order": ["impossible-comparison", "word-against-number"],
@@ -95,6 +95,7 @@ const echoesOfPlaces: typeof echoes = {
 const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
   "unreachable-name": ["undefined-variable"],
+  "unread-input": ["colliding-name"],
 };
 
 /**

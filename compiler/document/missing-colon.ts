@@ -66,7 +66,7 @@ function brokenKey(
 ): Diagnostic | undefined {
   const found = entry.exec(line.text.trimEnd())?.groups;
   const { before = "", name = "", sign = "", value = "" } = found ?? {};
-  if (found === undefined || (sign === ":" && /^[/\\]/.test(value))) return undefined;
+  if (found === undefined || (sign === ":" && isOwnText(before, value))) return undefined;
   const isText = /^[|>][-+\d]*$/.test(value);
   if (value === "" && !isParent) return undefined;
   if (!isText && timesAsKey(source.text, name) === 0) return undefined;
@@ -80,4 +80,9 @@ function brokenKey(
     edits: [{ span: at, text: isGlued ? " " : ":" }],
   };
   return diagnostic("yaml-missing-colon", span, { key: quoteUserText(name), isGlued }, { fix });
+}
+
+/** Whether a value right behind a colon makes a text with it: a path, or an item of a list of texts such as `file:path`. */
+function isOwnText(before: string, value: string): boolean {
+  return /^[/\\]/.test(value) || (before.includes("-") && !/^["'[{|>]/.test(value));
 }

@@ -10,8 +10,11 @@ import { spanText } from "../source/span.ts";
 import { brokenEntry } from "./broken-entry.ts";
 import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
+import { oddLine } from "./odd-line.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { quotingFix } from "./quoting-fix.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { contentIndent } from "./source-lines.ts";
 import { unmarkedText } from "./unmarked-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
 
@@ -145,8 +148,9 @@ function openBefore(text: string, complaint: number, marks: YamlMarks): number |
   if (bracket === undefined || bracket >= complaint) return undefined;
   const start = text.lastIndexOf("\n", complaint - 1) + 1;
   const key = text.slice(text.lastIndexOf("\n", bracket) + 1, bracket);
-  if (start <= bracket || !/: +$/.test(key)) return undefined;
-  return text.slice(start).search(/\S/) <= key.search(/[^ -]/) ? bracket : undefined;
+  if (start <= bracket || !/(?:: +|^ *(?:- +)+)$/.test(key)) return undefined;
+  const column = /:/.test(key) ? key.search(/[^ -]/) : key.lastIndexOf("-");
+  return text.slice(start).search(/\S/) <= column ? bracket : undefined;
 }
 
 function unclosedAt(source: SourceText, start: number, opened: string): Diagnostic {
@@ -207,7 +211,8 @@ function colonHelp({ source, start }: Span): string | undefined {
 function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
   const { source, start } = span;
   const line = /^[^\r\n]*/.exec(source.text.slice(start))?.[0] ?? "";
-  if (/^[\w-]+:\S/.test(line)) {
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  if (/^[\w-]+:\S/.test(line) && /^[ -]*$/.test(before)) {
     return diagnostic("yaml-syntax", span, { problem: 'a space is missing behind the ":"' });
   }
   // A text that is no key: the quote that opens a later one has closed it.
@@ -215,7 +220,6 @@ function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
     return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
   if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
-  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
   const broken = before.trim() === "" ? brokenEntry(source, marks.blocks, start) : undefined;
   const isItem = /^-\s/.test(line);
   return broken ?? misfit(isItem ? span : { ...span, start: start + line.length }, marks);
@@ -224,9 +228,15 @@ function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
 /** A line that does not fit to those above it, unless one of them is why. */
 function misfit(span: Span, marks: YamlMarks): Diagnostic {
   const word = firstWord(span);
-  return (
-    brokenEntry(span.source, marks.blocks, word.start) ?? diagnostic("yaml-indentation", word, {})
-  );
+  const broken = brokenEntry(span.source, marks.blocks, word.start);
+  if (broken !== undefined) return broken;
+  const odd = oddLine(span.source, marks.blocks, word.start);
+  return diagnostic("yaml-indentation", odd === undefined ? word : wordOf(span.source, odd), {});
+}
+
+/** The first word of a line, behind its dashes. */
+function wordOf(source: SourceText, line: SourceLine): Span {
+  return firstWord({ source, start: line.start + contentIndent(line), end: line.start });
 }
 
 /** The first word at or behind the start of a span. */

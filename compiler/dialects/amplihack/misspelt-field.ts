@@ -52,7 +52,7 @@ function missedField(mapping: Mapping, { text }: Scalar, part: Part): string | u
 
 /** Fields that count for what they are meant to be: what follows from them is a mistake of its own. */
 const understood: { readonly [P in Part]?: readonly string[] } = {
-  recipe: ["name", "context", "steps"],
+  recipe: ["name", "context", "context_validation", "extends", "steps"],
   step: ["id", "type", "command", "agent", "prompt", "recipe", "output", "parse_json"],
 };
 
@@ -67,9 +67,11 @@ export function asMeant(mapping: Mapping, part: Part): Mapping {
 /** Whether a recipe cannot run for want of the field that a name is meant to be. */
 export function isNeeded(mapping: Mapping, key: Scalar, part: Part): boolean {
   const meant = missedField(mapping, key, part);
-  if (part === "recipe") return meant === "name" || meant === "steps";
+  if (part === "recipe") return meant !== undefined && neededFields.has(meant);
   return part === "step" && (meant === "id" || (meant === "recipe" && isCall(mapping)));
 }
+
+const neededFields: ReadonlySet<string> = new Set(["extends", "name", "steps"]);
 
 function isCall(step: Mapping): boolean {
   const type = entryOf(step, "type")?.value;
@@ -81,5 +83,7 @@ function isCall(step: Mapping): boolean {
 /** Whether a name is meant to be a field that sets variables: reads of them tell whether the recipe can do without. */
 export function isAwaited(mapping: Mapping, key: Scalar, part: Part): boolean {
   const meant = missedField(mapping, key, part);
-  return (part === "recipe" && meant === "context") || (part === "step" && meant === "output");
+  return part === "recipe"
+    ? meant === "context" || meant === "context_validation"
+    : part === "step" && meant === "output";
 }

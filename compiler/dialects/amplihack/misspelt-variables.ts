@@ -8,7 +8,7 @@ import { asMeant, isAwaited } from "./misspelt-field.ts";
 import { ownerOf } from "./parse-step.ts";
 import type { Part } from "./shape.ts";
 
-/** Reports `context` and `output` under other names: an error where the recipe reads what they would set. */
+/** Reports `context`, `context_validation` and `output` under other names: an error where the recipe reads what only they set. */
 export function reportMisspeltVariables(
   { root }: Document,
   plan: Plan | undefined,
@@ -18,8 +18,12 @@ export function reportMisspeltVariables(
   const fields = [...misspeltIn(root, "recipe"), ...stepsOf(root).flatMap(misspeltStepFields)];
   if (fields.length === 0) return;
   const reads = new Set(plan && readsOf(plan.body).map(({ name }) => name));
+  const context = entryOf(root, "context");
+  const declared = new Set(context && namesOf(context));
   for (const { entry, part, owner, mapping } of fields) {
-    const isNeeded = namesOf(entry).some((name) => reads.has(name));
+    const isMissed = (name: string): boolean =>
+      reads.has(name) && (part === "step" || !declared.has(name));
+    const isNeeded = namesOf(entry).some(isMissed);
     reportUnknown(entry.key, { part, owner, mapping, isNeeded }, report);
   }
 }

@@ -391,6 +391,31 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ["3:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
   ],
   [
+    "the first key of an item, further out than the others",
+    "s:\n - id: a\n    p: b\n    # c\n    q: d\n",
+    ["2:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "the first key of a mapping, further in than the others",
+    "d:\n   a: b\n  c: d\n  e: f\n",
+    ["2:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a key that is indented too far below a value with a colon",
+    "s:\n  - id: a\n    p: b:c\n     q: d\n    r: e\n",
+    ["4:6: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an item between brackets that are not closed",
+    "s:\n  - {a: b}\n  - {a: c\n  - {a: d}\n",
+    ['3:5: error: This "{" is never closed. [yaml-unclosed]'],
+  ],
+  [
+    "an item of a list of texts that is indented too little",
+    "m: n\ns:\n  - a:b\n - m:c\n  - d:e\n",
+    ["5:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
     "keys behind a text, above one without its colon",
     "s:\n  - p: |\n      x\n    j: true\n    r\n      m: 3\n",
     [
