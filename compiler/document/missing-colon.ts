@@ -38,6 +38,12 @@ function isAbove(source: SourceText, { indent, start }: SourceLine): boolean {
   return below !== undefined && below.indent > indent;
 }
 
+/** Whether the line below another one begins an item with a key, no further out. */
+function isAboveItems(source: SourceText, { indent, start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start).filter(({ text }) => !/^ *#/.test(text));
+  return below !== undefined && below.indent >= indent && /^ *- +[\w-]+:(?: |$)/.test(below.text);
+}
+
 /** Whether the first of some lines, from the bottom up, stands where an entry of a mapping is due. */
 function isEntryDue(
   [line, ...above]: readonly SourceLine[],
@@ -69,7 +75,8 @@ function brokenKey(
   if (found === undefined || (sign === ":" && isOwnText(before, value))) return undefined;
   const isText = /^[|>][-+\d]*$/.test(value);
   if (value === "" && !isParent) return undefined;
-  if (!isText && timesAsKey(source.text, name) === 0) return undefined;
+  const isOfItems = value === "" && isAboveItems(source, line);
+  if (!(isText || isOfItems) && timesAsKey(source.text, name) === 0) return undefined;
   const start = line.start + before.length;
   const end = start + name.length;
   const span = { source, start, end };

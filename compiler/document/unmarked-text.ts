@@ -34,9 +34,9 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
   return undefined;
 }
 
-/** Whether a line of two words stands above keys only: it is one of them that lacks its colon. */
+/** Whether a line of a word and a value stands above keys only: it is one of them that lacks its colon. */
 function isFirstOfKeys({ indent, text }: SourceLine, [, ...below]: readonly SourceLine[]): boolean {
-  if (!/^ *[\w-]+ +\S+ *$/.test(text)) return false;
+  if (!/^ *[\w-]+ +(?:\S+|["'[{].*?) *(?: #.*)?$/.test(text)) return false;
   const end = below.findIndex((line) => line.indent < indent);
   const others = end < 0 ? below : below.slice(0, end);
   return others.every((line) => line.indent > indent || /^ *[\w-]+:(?: |$)/.test(line.text));

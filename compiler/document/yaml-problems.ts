@@ -11,6 +11,7 @@ import { brokenEntry } from "./broken-entry.ts";
 import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
 import { oddLine } from "./odd-line.ts";
+import { openInLine } from "./open-in-line.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { quotingFix } from "./quoting-fix.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -136,10 +137,16 @@ function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagn
     return report(closedByNext(source.text, error.pos[0]), "quote");
   }
   const before = openBefore(source.text, error.pos[1] - 1, marks);
-  if (before !== undefined) return report(before, `"${source.text.charAt(before)}"`);
+  const open = before ?? (isInFlow(error) ? openInLine(source, error.pos[0]) : undefined);
+  if (open !== undefined) return report(open, `"${source.text.charAt(open)}"`);
   if (!/must end with a|and end with a/.test(error.message)) return undefined;
   const bracket = marks.openBrackets.at(-1);
   return report(bracket, `"${source.text.charAt(bracket ?? 0)}"`);
+}
+
+/** Whether a parser complains of something between brackets. */
+function isInFlow({ message }: YAMLError): boolean {
+  return /\bflow\b/i.test(message);
 }
 
 /** The first bracket that is open where a parser complains of a line that is indented no further than the bracket's. */

@@ -355,7 +355,6 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ...[
     ["a key without its colon", "s:\n  - id: a\n    p x\n    o: b\n", "3:5"],
     ["a key with a sign for its colon", "s:\n  - id: a\n    p = x\n    o: b\n", "3:5"],
-    ["a key of a list without its colon", "n: a\ns\n  - id: a\n    p: x\n", "2:1"],
     ["a mark of a merge", "n: a\n<<<<<<< HEAD\ns:\n  - id: a\n", "2:1"],
     ["words of several lines on the level of keys", "n: a\nx y\nz w\ns: b\n", "2:1"],
   ].map(([name = "", text = "", place = ""]): (typeof problems)[number] => [
@@ -369,6 +368,16 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a key of a text without its colon",
     "s:\n  - id: a\n    p |\n      x y: z\n\n      {{u}}: v\n    o: b\n",
     ['3:5: error: A colon is missing behind "p". [yaml-missing-colon]'],
+  ],
+  [
+    "a key of a list without its colon",
+    "n: a\ns\n  - id: a\n    p: x\n",
+    ['2:1: error: A colon is missing behind "s". [yaml-missing-colon]'],
+  ],
+  [
+    "a list that is not closed in its line, above keys that are indented",
+    'n: ["a", "b"\n\n# c\nv:\n  w: 6\n  x: 7\nc:\n  - d: |\n      e]\n    f: {{g}}\n',
+    ['1:4: error: This "[" is never closed. [yaml-unclosed]'],
   ],
   [
     "a key without its colon that stands elsewhere, too",
