@@ -26,6 +26,9 @@ export interface ShellSlip {
     | "lost in a pipe"
     | "stray errors"
     | "quoted glob"
+    | "opens an editor"
+    | "asks nobody"
+    | "no terminal"
     | "parameter of nothing"
     | "return to nobody"
     | "local of nothing"
@@ -126,6 +129,18 @@ export const shellSlipWords: Readonly<
   "quoted glob": [
     "is a name with a star in it: between quotes nothing is looked for",
     'Leave the star out of the quotes: `"folder with blanks"/*`.',
+  ],
+  "opens an editor": [
+    "opens an editor, and nobody is there to write and close it",
+    "Give the text on the command line, such as with `-m`, or change the file by a command.",
+  ],
+  "asks nobody": [
+    "asks before it goes on: commands of recipes have no standard input, and nobody answers",
+    "Give the answer on the command line, such as with `-y`.",
+  ],
+  "no terminal": [
+    "needs a terminal, which commands of recipes have not",
+    "Leave out the flag for a terminal, such as the `t` of `-it`, or let the program print its report once, such as by `top -b -n 1`.",
   ],
   "parameter of nothing": [
     "has nothing to stand for: commands of recipes are given no arguments",

@@ -103,6 +103,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/evaluated-variables.ts",
       "compiler/analysis/shell/meant-program.ts",
       "compiler/analysis/shell/prints-result.ts",
+      "compiler/analysis/shell/reads-files.ts",
       "compiler/analysis/shell/unreadable-programs.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",

@@ -2,17 +2,11 @@ import type { Command, For, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import type { FileWord } from "./file-words.ts";
 import { filesOf, fileWordsIn } from "./file-words.ts";
+import { readsFiles } from "./reads-files.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a star in quotes. */
 export const maybeQuotedGlob = /["'][^"'\s]{0,80}\*[^"'\s]{0,80}["']/;
-
-/** Programs that take files and no patterns; some take those with options. */
-const takesFiles: ReadonlySet<string> = new Set(
-  "[ cat chmod chown cp gzip head ln ls md5sum mv nl rm sha256sum sort stat tac tail test wc".split(
-    " ",
-  ),
-);
 
 /** `cat "*.txt"` and `rm "$folder/*"`, and loops over such a word. */
 export function quotedGlobs(node: SyntaxNode): readonly ShellSlip[] {
@@ -23,7 +17,9 @@ export function quotedGlobs(node: SyntaxNode): readonly ShellSlip[] {
 }
 
 function filesOfCommand(command: Command): readonly Word[] {
-  if (!takesFiles.has(command.name?.value ?? "")) return [];
+  const program = command.name?.value ?? "";
+  if (!(readsFiles.has(program) || program === "[" || program === "test")) return [];
+  // `ls -I` leaves out what matches.
   const takesPattern = wordsOf(command).some(({ text }) => /^(?:-I|--hide|--ignore)/.test(text));
   return takesPattern ? [] : filesOf(command);
 }

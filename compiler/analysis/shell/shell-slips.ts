@@ -4,6 +4,7 @@ import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
@@ -30,7 +31,13 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     found.push(...slipsOf(node, script, functions));
     if (hasGlobs) found.push(...quotedGlobs(node));
   });
-  return [...found, ...onlyInFunctions(script), ...lostInPipes(script), ...strayErrors(script)];
+  return [
+    ...found,
+    ...onlyInFunctions(script),
+    ...lostInPipes(script),
+    ...needsSomebody(script),
+    ...strayErrors(script),
+  ];
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -58,6 +65,7 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,
   maybeQuotedGlob,

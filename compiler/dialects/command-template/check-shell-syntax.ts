@@ -1,4 +1,5 @@
 import { commonPrograms } from "../../analysis/shell/common-programs.ts";
+import { readsFiles } from "../../analysis/shell/reads-files.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { spanText } from "../../source/span.ts";
@@ -112,7 +113,7 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   for (const word of others) if (word.isQuoted) checkDollars(word, report);
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, () => own(index));
+    const effect = effectOf(word, () => own(index)) ?? effectOfStar(program, word);
     if (effect === undefined) continue;
     const text = shownText(word);
     report("literal-shell-syntax", word.span, { text, effect });
@@ -165,6 +166,14 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
   return isOwn && mayMatch() ? undefined : effect;
 }
 
+/** A star that quotes keep from nothing here, for a program that takes files and no patterns. */
+function effectOfStar(program: string, word: LoweredWord): string | undefined {
+  const isStar = word.parts.length === 1 && /^[\w./-]*\*[\w.*/-]*$/.test(writtenText(word));
+  return word.isQuoted && isStar && readsFiles.has(program)
+    ? "no file names are put in"
+    : undefined;
+}
+
 function habitOf(text: string): string | undefined {
   return habits.find(({ pattern }) => pattern.test(text))?.effect;
 }
@@ -178,7 +187,9 @@ function effectOfQuoted(text: string, written: string): string | undefined {
   if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
   if (commandInQuotes.test(written)) return "no command is run for it";
   if (endOfQuoted.test(written)) return "no second command is run";
-  return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
+  return inDoubleQuotes.test(written) || /^\\?"\$[@*#1-9]\\?"$/.test(written)
+    ? "no variable is read"
+    : undefined;
 }
 
 /** Tells of the words behind a program, by their number, which may be patterns for the program itself, or the end of what it runs. */
