@@ -33,20 +33,25 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
     if (node.type === "Function") functions.add(node.name.value);
     if (node.type === "Command" && node.name && unknown.has(node.name.text)) called.push(node.name);
   });
-  const own = bringsFunctions.test(script) ? [] : [...functions];
+  const lookedFor = namesLookedFor(script);
+  const isOpen = functions.size > mostFunctions || bringsFunctions.test(script);
+  const own = isOpen ? [] : [...functions];
   return called
-    .filter(({ text }) => !(functions.has(text) || isLookedFor(text, script)))
+    .filter(({ text }) => !(functions.has(text) || lookedFor.has(text)))
     .map(({ end, pos, text }) => {
       return { name: text, start: pos, end, meant: commandMeant(text), functions: own };
     });
 }
 
-/** Whether a script sets a name itself, or looks whether there is such a command. */
-function isLookedFor(name: string, script: string): boolean {
-  const before = /(?:\balias|\bcommand -[vV]|\bwhich|\btype(?: -\w)?|\bhash)[ \t]+$/;
-  return [
-    ...script.matchAll(new RegExp(`(?<![\\w.-])${name.replaceAll(".", "\\.")}(?![\\w.-])`, "g")),
-  ].some(({ index }) => before.test(script.slice(Math.max(0, index - 20), index)));
+/** Each name is compared with all of them. */
+const mostFunctions = 50;
+
+/** The names that a script sets itself, or looks for. */
+function namesLookedFor(script: string): ReadonlySet<string> {
+  const places = script.matchAll(
+    /\b(?:alias|command -[vV]|which|type(?: -\w)?|hash)[ \t]{1,8}([\w.-]+)/g,
+  );
+  return new Set([...places].map(([, name = ""]) => name));
 }
 
 const meantBy = createTextMemo<{ readonly meant: string | undefined }>();

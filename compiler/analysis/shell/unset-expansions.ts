@@ -1,4 +1,5 @@
 import type { Command, Redirect, SyntaxNode } from "unbash";
+import { countsOf } from "../../source/counts-of.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
@@ -106,12 +107,21 @@ function findUnset(script: string): UnsetExpansions {
   return {
     expansions: unset.filter(({ name }) => !optional.has(name)),
     optional: unset.filter(({ name }) => optional.has(name) && !probed.has(name)),
-    counted: names.counted.filter(({ name }) => script.split(name).length === 2),
+    counted: mentionedOnce(names.counted, script),
     assigned,
   };
 }
 
 const placeholder = /^v_{3}/;
+
+function mentionedOnce(
+  names: readonly UnsetExpansion[],
+  script: string,
+): readonly UnsetExpansion[] {
+  if (names.length === 0) return names;
+  const times = countsOf(script.match(/[A-Za-z_]\w*/g) ?? []);
+  return names.filter(({ name }) => times.get(name) === 1);
+}
 
 /** The names of a script, by what it does with them. */
 class Names {
