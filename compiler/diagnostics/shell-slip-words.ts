@@ -1,47 +1,5 @@
-/** Parameters of `shell-slip`. */
-export interface ShellSlip {
-  /** What is written. */
-  readonly text: string;
-  readonly kind:
-    | "blanks around ="
-    | "parted assignment"
-    | "assigned to $"
-    | "glued bracket"
-    | "open bracket"
-    | "redirect in a test"
-    | "order of texts"
-    | "number that is text"
-    | "test of one word"
-    | "glued sign"
-    | "missing operand"
-    | "open -exec"
-    | "option without -o"
-    | "numbered file"
-    | "emptied file"
-    | "dotted name"
-    | "workflow expression"
-    | "read without input"
-    | "overtaken status"
-    | "status of a pipe"
-    | "lost in a pipe"
-    | "stray errors"
-    | "quoted glob"
-    | "opens an editor"
-    | "asks nobody"
-    | "no terminal"
-    | "parameter of nothing"
-    | "return to nobody"
-    | "local of nothing"
-    | "loop of nothing"
-    | "value as command"
-    | "variable as command"
-    | "key behind a mapping";
-}
-
 /** What is read otherwise than it is meant, and what to write instead. */
-export const shellSlipWords: Readonly<
-  Record<ShellSlip["kind"], readonly [says: string, help: string]>
-> = {
+export const shellSlipWords = {
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
     "Write `name=value`.",
@@ -174,4 +132,11 @@ export const shellSlipWords: Readonly<
     "is emptied before the command reads it",
     "Write another file, and rename it then.",
   ],
-};
+} satisfies Readonly<Record<string, readonly [says: string, help: string]>>;
+
+/** Parameters of `shell-slip`. */
+export interface ShellSlip {
+  /** What is written. */
+  readonly text: string;
+  readonly kind: keyof typeof shellSlipWords;
+}
