@@ -1,7 +1,9 @@
 import type { Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import { plainStarters } from "./common-programs.ts";
+import { innerScripts } from "./inner-scripts.ts";
 import type { ScriptRange } from "./placement.ts";
+import { programWords } from "./program-words.ts";
 import { visitScript } from "./visit-script.ts";
 
 /** A command that destroys more than can be brought back, or that runs what nobody has read. */
@@ -21,7 +23,7 @@ export interface NamedValue extends ScriptRange {
   readonly isContents: boolean;
 }
 
-/** Finds such commands. Placeholders are words that begin where one of `holes` does. */
+/** Finds such commands, also in what is handed to other shells. Placeholders are words that begin where one of `holes` does. */
 export function destructiveCommands(
   script: string,
   holes: readonly ScriptRange[],
@@ -29,8 +31,27 @@ export function destructiveCommands(
   if (!mayDestroy(script)) return [];
   const found: DestructiveCommand[] = [];
   const context = { script, holes };
-  visitScript(script, (node) => found.push(...inNode(node, context)));
+  visitScript(script, (node) => {
+    found.push(...inNode(node, context));
+    if (node.type === "Command") found.push(...handedOn(node, context));
+  });
   return found;
+}
+
+/** What other shells run for a command, in the positions of its own script. */
+function handedOn(command: Command, { script, holes }: Context): readonly DestructiveCommand[] {
+  return innerScripts(command, script).flatMap(({ start, end }) => {
+    const inside = holes.filter((hole) => start <= hole.start && hole.end <= end);
+    const shifted = inside.map((hole) => moved(hole, -start));
+    return destructiveCommands(script.slice(start, end), shifted).map((one) => ({
+      ...moved(one, start),
+      ...(one.value ? { value: moved(one.value, start) } : {}),
+    }));
+  });
+}
+
+function moved<Range extends ScriptRange>(range: Range, by: number): Range {
+  return { ...range, start: range.start + by, end: range.end + by };
 }
 
 /** Most scripts have none of the words, and need no parser. */
@@ -78,10 +99,13 @@ interface Started {
   readonly args: readonly Argument[];
 }
 
-/** The program that a command starts in the end: `sudo -E rm` starts `rm`. */
+/** The program that a command starts in the end: `sudo -E rm` and `ssh host rm` start `rm`. */
 function startedIn(command: Command, { script }: Context): Started | undefined {
   if (command.name === undefined) return undefined;
-  const words = [command.name, ...wordsOf(command)].map((word) => argumentOf(word, script));
+  const remote = programWords(command).find(({ program }) => program === "ssh");
+  const words = [command.name, ...wordsOf(command)]
+    .filter(({ pos }) => remote === undefined || pos >= remote.start)
+    .map((word) => argumentOf(word, script));
   const at = words.findIndex(
     ({ value }) => !plainStarters.has(value) && !/^-|^\w+=|^\d+[dhms]?$/.test(value),
   );
