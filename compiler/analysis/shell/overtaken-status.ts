@@ -137,13 +137,18 @@ function firstStatus(
     case "TestCommand":
       return statusIn(node, kind);
     case "Command": {
-      // Who only prints the status of a pipe may well know whose it is.
-      const isPrinted = printingBuiltins.has(node.name?.value ?? "");
-      return isPrinted && kind === "status of a pipe" ? [] : statusIn(node, kind);
+      return kind === "status of a pipe" && isRemark(node) ? [] : statusIn(node, kind);
     }
     default:
       return [];
   }
+}
+
+/** Whether a command only tells of a status, as who does may well know whose it is; the status alone is read by somebody. */
+function isRemark({ name, args }: Command): boolean {
+  const [word, ...others] = wordsOf({ args });
+  const isAlone = others.length === 0 && /^"?\$(?:\?|\{\?\})"?$/.test(word?.text ?? "");
+  return printingBuiltins.has(name?.value ?? "") && !isAlone;
 }
 
 function statusIn(node: SyntaxNode, kind: ShellSlip["kind"]): readonly ShellSlip[] {
