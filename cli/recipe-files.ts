@@ -1,5 +1,13 @@
 import type { Dirent } from "node:fs";
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { hasRecipeKeyInBraces, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
 import { hasCode } from "./caught-error.ts";
@@ -44,6 +52,8 @@ export interface SearchedFiles {
   readonly tests: readonly string[];
   /** Folders that this user may not read, and files in folders. */
   readonly unreadable: readonly string[];
+  /** Recipes in folders that are links, whose files are none of those that were found. */
+  readonly links: readonly string[];
 }
 
 /**
@@ -64,6 +74,7 @@ export function searchRecipeFiles(
     return content;
   };
   const unreadable: string[] = [];
+  const links: string[] = [];
   const isWanted = ({ shown }: FoundFile): boolean => {
     if (!recipeEnding.test(shown) || isTestFile(shown) || !fits(shown)) return false;
     const content = contentOf(shown);
@@ -73,6 +84,7 @@ export function searchRecipeFiles(
   const found = findFiles(operands, cwd, isWanted, {
     ...(entriesOf ? { entriesOf } : {}),
     onUnreadable: (folder) => unreadable.push(folder),
+    onLink: (path) => links.push(path),
   });
   const tests = found.filter(isTestFile);
   const others = found.filter((path) => !isTestFile(path));
@@ -82,7 +94,14 @@ export function searchRecipeFiles(
     sharedSteps: others.filter(isShared),
     tests,
     unreadable,
+    links: links.filter((link) => !leadsToOneOf(found, link, cwd)),
   };
+}
+
+function leadsToOneOf(found: readonly string[], link: string, cwd: string): boolean {
+  const path = resolve(cwd, link);
+  const target = realpathSync(path);
+  return found.map((one) => resolve(cwd, one)).some((one) => one === path || one === target);
 }
 
 /** The recipes among the files that operands stand for. */
@@ -128,12 +147,20 @@ export function requireRecipeFiles(operands: readonly string[], cwd: string): re
 /** The mistake of a caller whose operands hold no recipe, as far as this user may look; `patterns`: those that are wanted. */
 export function noRecipeFound(
   operands: readonly string[],
-  { unreadable: [unreadable] }: Pick<SearchedFiles, "unreadable"> = { unreadable: [] },
+  {
+    links: [link] = [],
+    unreadable: [unreadable] = [],
+  }: Partial<Pick<SearchedFiles, "links" | "unreadable">> = {},
   patterns?: readonly string[],
 ): UsageError {
   if (unreadable !== undefined) {
     return new UsageError(
       `No recipe found, and ${unreadable} cannot be looked into: this user may not read it.`,
+    );
+  }
+  if (link !== undefined) {
+    return new UsageError(
+      `No recipe found but ${link}, a link, which is followed where it is named.`,
     );
   }
   const wanted = patterns === undefined ? "" : ` that \`files\` in the configuration takes`;
@@ -171,23 +198,33 @@ export function isFile(path: string): boolean {
 interface FolderSearch extends Pick<RecipeSearch, "entriesOf"> {
   /** Told of each folder that this user may not read, by the path to show. */
   readonly onUnreadable?: (folder: string) => void;
+  /** Told of each wanted file that is a link, by the path to show; it is not found. */
+  readonly onLink?: (path: string) => void;
 }
 
 /** Stands for what cannot be told of a folder; entries never begin with a dot. */
 const unreadableEntry = ".";
+/** Stands behind the name of a link, which has no slash in it and no folder's one behind it. */
+const linkMark = "/@";
 
 function searchFolder(
   folder: FoundFile,
   isWanted: (file: FoundFile) => boolean,
   search: FolderSearch,
 ): readonly FoundFile[] {
-  const { entriesOf = (_, read) => read(), onUnreadable } = search;
+  const { entriesOf = (_, read) => read(), onLink, onUnreadable } = search;
   const prefix = withSlash(folder.path, sep);
   const shown = folder.shown === "" ? "." : folder.shown.replace(/(?<=.)\/$/, "");
   const entries = entriesOf(shown, () => entriesIn(prefix));
   return entries.flatMap((name) => {
     if (name === unreadableEntry) {
       onUnreadable?.(shown);
+      return [];
+    }
+    if (name.endsWith(linkMark)) {
+      const link = name.slice(0, -linkMark.length);
+      const path = `${folder.shown}${link}`;
+      if (isWanted({ path: `${prefix}${link}`, shown: path })) onLink?.(path);
       return [];
     }
     const found = { path: `${prefix}${name}`, shown: `${folder.shown}${name}` };
@@ -206,7 +243,9 @@ function entriesIn(folder: string): readonly string[] {
       const { name } = entry;
       if (name.startsWith(".") || foldersWithoutRecipes.has(name)) return [];
       if (entry.isDirectory()) return [`${name}/`];
-      return entry.isFile() && recipeEnding.test(name) ? [name] : [];
+      if (!recipeEnding.test(name)) return [];
+      if (entry.isSymbolicLink()) return [`${name}${linkMark}`];
+      return entry.isFile() ? [name] : [];
     });
   } catch {
     return [unreadableEntry];

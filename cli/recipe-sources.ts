@@ -55,9 +55,17 @@ export async function openRecipeSources(
   };
 }
 
-function describeOthers({ sharedSteps, tests, unreadable }: SearchedFiles): readonly string[] {
+function describeOthers({
+  links,
+  sharedSteps,
+  tests,
+  unreadable,
+}: SearchedFiles): readonly string[] {
   return [
     ...unreadable.map((folder) => `${folder} is left out: this user may not read it`),
+    ...links.map(
+      (path) => `${path} is left out: it is a link, which is followed where it is named`,
+    ),
     ...described(sharedSteps, "steps, which are checked where recipes include them"),
     ...described(tests, "tests, which `recipec test` runs"),
   ];

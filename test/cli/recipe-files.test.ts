@@ -86,6 +86,7 @@ test("tests that are named, and steps for recipes to include, are told apart fro
     recipes: ["r/a.yaml", "r/machine.yaml"],
     sharedSteps: ["r/shared.json", "r/shared.yaml", "r/under-steps.json", "r/under-steps.yaml"],
     tests: ["r/a.test.yaml"],
+    links: [],
     unreadable: [],
   });
   expect(searchRecipeFiles(["r/shared.yaml"], cwd).sharedSteps).toEqual(["r/shared.yaml"]);
@@ -198,4 +199,42 @@ test("that the configuration takes none of the recipes is said", () => {
   expect(noRecipeFound(["."], { unreadable: [] }, ["q/**"]).message).toBe(
     "No recipe found in . that `files` in the configuration takes: recipes are .yaml, .yml or .json files with steps.",
   );
+});
+
+describe("links", () => {
+  const recipe = "name: a\nsteps: []\n";
+  const linked = (): string => {
+    const cwd = temporaryFolder({ "kept/a.yaml": recipe, "shared/b.yaml": recipe });
+    symlinkSync("../shared/b.yaml", join(cwd, "kept", "b.yaml"));
+    symlinkSync("nowhere.yaml", join(cwd, "kept", "broken.yaml"));
+    symlinkSync(".", join(cwd, "kept", "loop"));
+    return cwd;
+  };
+
+  test("to recipes outside of what is searched are told, and not followed", () => {
+    expect(searchRecipeFiles(["kept"], linked())).toMatchObject({
+      recipes: ["kept/a.yaml"],
+      links: ["kept/b.yaml"],
+    });
+  });
+
+  test("to what is found anyhow, or that are named, need no word", () => {
+    const cwd = linked();
+    expect(searchRecipeFiles(["."], cwd)).toMatchObject({
+      recipes: ["kept/a.yaml", "shared/b.yaml"],
+      links: [],
+    });
+    expect(searchRecipeFiles(["kept/b.yaml", "kept"], cwd)).toMatchObject({
+      recipes: ["kept/b.yaml", "kept/a.yaml"],
+      links: [],
+    });
+  });
+
+  test("are named where there is nothing else", () => {
+    const cwd = temporaryFolder({ "shared/b.yaml": recipe, "kept/note.txt": "" });
+    symlinkSync("../shared/b.yaml", join(cwd, "kept", "b.yaml"));
+    expect(() => requireRecipeFiles(["kept"], cwd)).toThrow(
+      "No recipe found but kept/b.yaml, a link, which is followed where it is named.",
+    );
+  });
 });
