@@ -9,14 +9,18 @@ import type { ShapeIssue } from "./shape.ts";
 import { findShapeIssues } from "./shape.ts";
 import type { ShapePlace } from "./shape-place.ts";
 import { ownerSpan, placeOf } from "./shape-place.ts";
-import { reportUnknown, reportUnread, requiredFields } from "./unknown-fields.ts";
+import { reportMisspelt, reportUnknown, reportUnread, requiredFields } from "./unknown-fields.ts";
 
 /** Reports every field that is missing, unknown, of a wrong type or out of range. */
 export function checkShape(root: Mapping, report: Report): void {
   reportUnread(root, "recipe", report);
   for (const stage of mappingsIn(root, "stages")) reportUnread(stage, "stage", report);
   const orchestrator = entryOf(root, "orchestrator")?.value;
-  if (orchestrator?.kind === "mapping") reportUnread(orchestrator, "orchestrator", report);
+  if (orchestrator?.kind === "mapping") {
+    reportUnread(orchestrator, "orchestrator", report);
+    const config = entryOf(orchestrator, "config")?.value;
+    if (config?.kind === "mapping") reportMisspelt(config, "config", report);
+  }
   for (const { key, value } of root.entries) {
     if (!isIgnored(key.text, value)) continue;
     const parameters = { field: key.text, expected: "a mapping", found: describeNode(value) };

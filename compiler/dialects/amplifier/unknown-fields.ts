@@ -12,7 +12,7 @@ import { partOf } from "./shape-place.ts";
 import { belongsElsewhere } from "./step-fields.ts";
 
 /** The parts in which unknown fields are harmless. */
-type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
+type OpenPart = "config" | "orchestrator" | "recipe" | "retry" | "stage";
 
 /** Warns about the fields of a part in which unknown ones are harmless. */
 export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
@@ -23,6 +23,14 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
     if (meant === "context") continue;
     const code = meant === undefined ? "unread-field" : "unknown-field";
     reportName(key, { code, mapping, part }, report);
+  }
+}
+
+/** Warns about fields of a part that takes any, where their names are slips for those that have a meaning. */
+export function reportMisspelt(mapping: Mapping, part: OpenPart, report: Report): void {
+  for (const { key } of mapping.entries) {
+    if (fieldNames[part].includes(key.text) || meantField(key.text, part) === undefined) continue;
+    reportName(key, { code: "unread-field", mapping, part }, report);
   }
 }
 
