@@ -127,7 +127,8 @@ class Trace {
       }
     }
     // A default says what kind of text is meant; without one nothing is known.
-    if (param.default === undefined && this.entered === undefined) {
+    const isOpen = param.default === undefined && param.origin !== "assumed";
+    if (isOpen && this.entered === undefined) {
       this.add("caller", undefined, param.span, passedAt);
     }
   }

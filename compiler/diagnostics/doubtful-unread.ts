@@ -16,6 +16,7 @@ const unread: ReadonlySet<DiagnosticCode> = new Set([
 const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
   "bare-name",
   "constant-choice",
+  "cut-by-comment",
   "foreign-placeholder",
   "not-a-placeholder",
   "outer-braces",

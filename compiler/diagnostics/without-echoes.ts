@@ -70,6 +70,11 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "yaml-invalid-merge": ["yaml-undefined-alias"],
 };
 
+/** Findings inside the place of another, which tells what comes of them. */
+const echoesInside: typeof echoes = {
+  "yaml-unopened-quote": ["invalid-version"],
+};
+
 /** Findings that only repeat what others say of the same cause. */
 const echoesOfCause: typeof echoes = {
   "undefined-variable": ["default-recursion"],
@@ -121,6 +126,7 @@ function isEcho(
     codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
   return (
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
+    of(echoesInside[one.code]).some((other) => isInside(other, one)) ||
     of(echoesOfPlaces[one.code]).some((other) =>
       one.related.some((place) => isInside(place, other)),
     ) ||

@@ -1,10 +1,10 @@
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { keyTextsOf } from "../document/key-texts.ts";
-import type { Document, Mapping, Node } from "../document/node.ts";
+import type { Document, Mapping } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
+import { isListOfSteps, nestedSteps } from "./nested-steps.ts";
 
 /** The fields one of which every recipe has, in whatever language. */
 const essentialFields: readonly string[] = ["steps", "stages", "template"];
@@ -28,6 +28,11 @@ export function reportGuess(
       const help = `Did you mean \`${slip ? "template" : "steps"}\`?`;
       return [diagnostic("unknown-field", span, { field, owner: "a recipe" }, { help })];
     }
+    const nested = nestedSteps(root);
+    if (nested !== undefined) {
+      const { key, help } = nested;
+      return [diagnostic("no-steps", key.span, { owner: "this file" }, { help })];
+    }
     const help = "Recipes have `steps`, `stages` or, as command templates, a `template`.";
     return [diagnostic("no-steps", first, { owner: "this file" }, { help })];
   }
@@ -36,21 +41,6 @@ export function reportGuess(
   const start: Span = { source, start: first.start, end: first.start };
   return [diagnostic("ambiguous-dialect", start, { dialect, isBroken }), ...found];
 }
-
-/** Whether a value looks like the steps of a recipe, whatever it is called. */
-function isListOfSteps(value: Node): boolean {
-  if (value.kind !== "sequence") return false;
-  const names = value.items.map((item) => (item.kind === "mapping" ? keyTextsOf(item) : none));
-  return (
-    names.every((one) => one.has("id")) &&
-    names.some((one) => workFields.some((field) => one.has(field)))
-  );
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** What tells the steps of a recipe from other lists. */
-const workFields: readonly string[] = ["agent", "command", "foreach", "prompt", "recipe", "steps"];
 
 /** Whether there is a field for steps, also where it is misspelt. */
 function hasSteps({ entries }: Mapping): boolean {

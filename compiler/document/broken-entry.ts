@@ -1,6 +1,7 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
+import type { Span } from "../source/span.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isInside, linesAbove } from "./source-lines.ts";
 import type { TextRange } from "./yaml-syntax.ts";
@@ -18,10 +19,13 @@ export function brokenEntry(
   const [before] = above;
   if (last === undefined || before === undefined) return undefined;
   if (isInside(blocks, before)) return undefined;
+  const blank = withOtherBlank(source, last);
+  if (blank !== undefined) return blank;
   const header = unfitHeader(source, last, before);
   if (header !== undefined || isBare(last)) return header ?? withoutKey(source, [last, ...above]);
   return (
     withoutBlank(source, last) ??
+    withOtherBlank(source, before) ??
     withoutBlank(source, before) ??
     withoutKey(source, above) ??
     leftItem(source, last, above)
@@ -29,23 +33,26 @@ export function brokenEntry(
 }
 
 const otherBlank = "[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]";
-const strange = new RegExp(`^(?: *(?:- +)*)(?:- *)?(?=${otherBlank})`);
+const beforeOtherBlank = new RegExp(`^(?: *(?:- +)*)(?:-? *|[\\w$-]+: *)(?=${otherBlank})`);
 
-/** A dash without its space, or a character that only looks like one. */
+/** A character that only looks like a space, before a key or behind its colon. */
+function withOtherBlank(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  const from = beforeOtherBlank.exec(line.text)?.[0].length;
+  if (from === undefined) return undefined;
+  const code = line.text.charCodeAt(from).toString(16).toUpperCase().padStart(4, "0");
+  const problem = `U+${code} stands where only an ordinary space is one`;
+  const help =
+    "Put an ordinary space in its place; text from web pages often brings such characters.";
+  const place = { source, line, from, to: from + 1 };
+  return syntaxProblem(place, { problem, help, instead: " " });
+}
+
+/** A dash without its space. */
 function withoutBlank(source: SourceText, line: SourceLine): Diagnostic | undefined {
-  const { text } = line;
-  const blank = strange.exec(text)?.[0].length;
-  if (blank !== undefined) {
-    const code = text.charCodeAt(blank).toString(16).toUpperCase().padStart(4, "0");
-    const problem = `U+${code} stands where only an ordinary space is one`;
-    const help =
-      "Put an ordinary space in its place; text from web pages often brings such characters.";
-    return syntaxProblem({ source, line, from: blank, to: blank + 1 }, { problem, help });
-  }
-  const dash = /^ *-(?=[A-Za-z_]+:(?: |$))/.exec(text)?.[0].length;
+  const dash = /^ *-(?=[A-Za-z_]+:(?: |$))/.exec(line.text)?.[0].length;
   if (dash === undefined) return undefined;
   const problem = 'a space is missing behind the "-"';
-  return syntaxProblem({ source, line, from: dash - 1, to: dash }, { problem });
+  return syntaxProblem({ source, line, from: dash - 1, to: dash }, { problem, instead: "- " });
 }
 
 /** A header whose number says that the text is indented further than it is. */
@@ -113,10 +120,25 @@ interface LinePart {
   readonly to: number;
 }
 
+interface Words {
+  readonly problem: string;
+  readonly help?: string;
+  /** What is right in place of the part; undefined where that is not sure. */
+  readonly instead?: string;
+}
+
 function syntaxProblem(
   { source, line, from, to }: LinePart,
-  { problem, help }: { readonly problem: string; readonly help?: string },
+  { problem, help, instead }: Words,
 ): Diagnostic {
   const span = { source, start: line.start + from, end: line.start + to };
-  return diagnostic("yaml-syntax", span, { problem }, { help });
+  const fix = instead === undefined ? undefined : rewritten(span, instead);
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+}
+
+function rewritten(span: Span, text: string): Fix {
+  return {
+    title: text === " " ? "Write an ordinary space" : `Write "${text}"`,
+    edits: [{ span, text }],
+  };
 }

@@ -62,15 +62,23 @@ export function unquotedPlaceholder(source: SourceText, offset: number): Diagnos
 
 /** A value that starts with a placeholder and is the rest of its line. */
 function placeholderLine(source: SourceText, offset: number): Span | undefined {
-  const index = lineIndexOf(source);
-  const bounds = index.lineBounds(index.position(offset).line);
-  const line = source.text.slice(bounds.start, bounds.end);
+  const { start, end } = boundsOfLine(source, offset);
+  const line = source.text.slice(start, end);
   const at = line.indexOf("{");
   if (!line.startsWith("{{", at) || !isBeforeValue(line.slice(0, at))) return undefined;
-  const rest = line.slice(at);
+  return upToComment({ source, start: start + at, end });
+}
+
+function boundsOfLine(source: SourceText, offset: number): { start: number; end: number } {
+  const index = lineIndexOf(source);
+  return index.lineBounds(index.position(offset).line);
+}
+
+/** The rest of a line without its comment and the blanks before that. */
+function upToComment({ source, start, end }: Span): Span {
+  const rest = source.text.slice(start, end);
   const comment = rest.search(/\s#/);
   const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
-  const start = bounds.start + at;
   return { source, start, end: start + value.length };
 }
 
@@ -119,6 +127,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     missingDash(source, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
+    strangeStart(error, source, at) ??
     byErrorCode(error, span, marks)
   );
 }
@@ -170,6 +179,30 @@ function closedByNext(text: string, end: number): number | undefined {
   const start = /["']/.test(quote) ? text.lastIndexOf(quote, end - 2) : -1;
   return start >= 0 && text.slice(start, end).includes("\n") ? start : undefined;
 }
+
+/** A text that begins with a sign which YAML reads on its own, where a parser complains of what follows. */
+function strangeStart(
+  { message }: YAMLError,
+  source: SourceText,
+  complaint: number,
+): Diagnostic | undefined {
+  if (!/ at node end\b/.test(message)) return undefined;
+  const { start, end } = boundsOfLine(source, complaint);
+  const before = beforeSign.exec(source.text.slice(start, end))?.[0].length;
+  if (before === undefined) return undefined;
+  const value = upToComment({ source, start: start + before, end });
+  const character = source.text.charAt(value.start);
+  const fix = quotingFix(value, spanText(value));
+  return diagnostic(
+    "yaml-reserved-start",
+    { ...value, end: value.start + 1 },
+    { character },
+    { fix },
+  );
+}
+
+/** What stands before an alias, an anchor or a tag. */
+const beforeSign = /^ *(?:- +)*(?:[\w$-]+: +)?(?=[*&!])/;
 
 function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic {
   switch (error.code) {
@@ -226,10 +259,28 @@ function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
   if (/^(?:"[^"]*|'[^']*)$/.test(line)) {
     return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
+  if (/^[ ]*$/.test(before) && /^ *- +[\w$-]+:(?:\s|$)/.test(line)) {
+    const dash = contentFrom(source, start);
+    return surplusDash({ source, start: dash, end: dash + 1 });
+  }
   if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
   const broken = before.trim() === "" ? brokenEntry(source, marks.blocks, start) : undefined;
   const isItem = /^-\s/.test(line);
   return broken ?? misfit(isItem ? span : { ...span, start: start + line.length }, marks);
+}
+
+/** A dash before a key of the mapping above it. */
+function surplusDash(span: Span): Diagnostic {
+  const problem = 'a "-" begins an item where a key of the mapping above is due';
+  const blanks = /^ +/.exec(span.source.text.slice(span.end))?.[0].length ?? 0;
+  const edits = [{ span: { ...span, end: span.end + blanks }, text: "" }];
+  const help = "Leave the dash out, or indent the line as the items are that it belongs to.";
+  return diagnostic(
+    "yaml-syntax",
+    span,
+    { problem },
+    { help, fix: { title: "Leave the dash out", edits } },
+  );
 }
 
 /** A line that does not fit to those above it, unless one of them is why. */

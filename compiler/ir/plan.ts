@@ -88,8 +88,11 @@ export interface Param {
   /** Where the default is written. */
   readonly defaultSpan?: Span;
   readonly span: Span;
-  /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line, in place of a default too. */
-  readonly origin: "declared" | "comment" | "option";
+  /**
+   * `context` of the recipe, a `# recipec: input` comment, or an input given on the command line, in place of a default too;
+   * `assumed` where a mistake that is told hides what is declared.
+   */
+  readonly origin: "assumed" | "comment" | "declared" | "option";
   /** What the caller of the compiler gives. */
   readonly given?: Value | undefined;
   /** Whether the recipe is judged by that value, too; else a run may well be meant to show what becomes of it. */

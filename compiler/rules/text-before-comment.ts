@@ -1,3 +1,4 @@
+import { commentBehind } from "../document/comment-behind.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Evaluated } from "../ir/evaluated.ts";
 import { inputsOf } from "../ir/evaluated.ts";
@@ -15,8 +16,8 @@ export const textBeforeComment = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       for (const { role, expression } of inputsOf(step)) {
         if (expression.kind !== "template" || !texts.has(role)) continue;
-        const word = wordBehind(expression.span, plan);
-        if (word) report("cut-by-comment", word, { text: spanText(word) });
+        const cut = cutFrom(expression.span, plan);
+        if (cut) report("cut-by-comment", cut, { text: firstWord(spanText(cut)) });
       }
     }
   },
@@ -25,15 +26,18 @@ export const textBeforeComment = defineRule({
 /** What agents, people and programs read; a shell takes a comment for one all the same. */
 const texts: ReadonlySet<Evaluated["role"]> = new Set(["gate", "prompt", "word"]);
 
-/** A comment whose sign is the beginning of a word, as no author begins one. */
-const comment = /(?<blanks>[ \t]+)#[\w{$<]\S*/y;
+/** A comment that seems to belong to the text before it: its sign is the beginning of a word, as no author begins one. */
+function cutFrom(text: Span, { document }: Plan): Span | undefined {
+  const cut = commentBehind(text);
+  if (cut === undefined) return undefined;
+  const said = spanText(cut);
+  if (!/^#[\w{$<]/.test(said)) return undefined;
+  const scalar = scalarAt(document, { ...text, start: text.end - 1 });
+  if (scalar?.style !== "plain") return undefined;
+  // Behind a single word, a comment may begin so, unless the sentence goes on with a placeholder.
+  return /\s/.test(scalar.text) || said.includes("{{") ? cut : undefined;
+}
 
-/** The first word of a comment that seems to belong to the text before it. */
-function wordBehind({ source, end }: Span, { document }: Plan): Span | undefined {
-  comment.lastIndex = end;
-  const found = comment.exec(source.text);
-  if (found === null) return undefined;
-  const scalar = scalarAt(document, { source, start: end - 1, end });
-  if (scalar?.style !== "plain" || !/\s/.test(scalar.text)) return undefined;
-  return { source, start: end + (found.groups?.["blanks"]?.length ?? 0), end: comment.lastIndex };
+function firstWord(text: string): string {
+  return /^\S+/.exec(text)?.[0] ?? text;
 }

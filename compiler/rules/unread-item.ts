@@ -1,5 +1,6 @@
 import { isList } from "../../runtime/values/value.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
+import { commentBehind } from "../document/comment-behind.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -7,6 +8,7 @@ import { referencesOf } from "../ir/references.ts";
 import type { Action, EachHead, LoopAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { isCountingName } from "../source/counting-name.ts";
+import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /** A loop that names its item and reads it in no iteration does the same for all of them: most likely the list is read instead. */
@@ -89,9 +91,11 @@ function isKnown(name: string, plan: Plan): boolean {
   );
 }
 
-/** Whether a text speaks of a name otherwise than in a placeholder: in prose, a word without a sign beside it means what it says. */
+/** Whether a text speaks of a name otherwise than in a placeholder, or is cut by a comment that has one: in prose, a word without a sign beside it means what it says. */
 function mentions(node: Expression | ValueTemplate, name: string): boolean {
   if (node.kind !== "template") return false;
+  const cut = commentBehind(node.span);
+  if (cut && spanText(cut).includes(`{{${name}`)) return true;
   const isCommand = node.command !== undefined;
   const withSign = new RegExp(`[{$<%'\`/.=[]\\s?${name}\\b|\\b${name}\\s?[}>%'\`/=\\]]`);
   return node.parts.some(

@@ -67,6 +67,10 @@ export const layers: readonly Layer[] = [
     mayImport: [...documents, "compiler/ir/expression.ts", "compiler/dialects/"],
   },
   {
+    files: "compiler/dialects/guessed-dialect.ts",
+    mayImport: [...documents, "compiler/ir/expression.ts", "compiler/dialects/nested-steps.ts"],
+  },
+  {
     files: "compiler/dialects/output-types.ts",
     mayImport: [
       ...documents,

@@ -74,6 +74,8 @@ export interface StepNode {
   readonly loop: LoopNode | undefined;
   readonly action: ActionNode;
   readonly output: Located<string> | undefined;
+  /** Whether a variable for its result is named, also where that name is refused. */
+  readonly namesOutput: boolean;
   readonly timeout: Located<number> | undefined;
   readonly retry: RetryNode | undefined;
   readonly onError: OnError;

@@ -1,5 +1,6 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
+import { quotingFix } from "../../document/quoting-fix.ts";
 import type { Located } from "../../source/located.ts";
 
 /** Names that the engine sets before each step. */
@@ -67,10 +68,13 @@ export function checkVersion(version: Located<string>, report: Report): void {
   // Nearly every version is of ASCII; V8 needs time for the general expression.
   if (/^\d+(\.\d+){2}$/.test(version.value)) return;
   if (/^[\p{Nd}\p{No}]+(\.[\p{Nd}\p{No}]+){2}$/u.test(version.value)) return;
-  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?\s*$/.exec(version.value);
+  const [, quoted] = /^(\d+(?:\.\d+){2})["']$/.exec(version.value) ?? [];
+  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?\s*$/.exec(quoted ?? version.value);
   const [, major, minor = "0", patch = "0"] = numbers ?? [];
   const help = major === undefined ? undefined : `Write "${major}.${minor}.${patch}".`;
-  report("invalid-version", version.span, { version: version.value }, { help });
+  const { span, value } = version;
+  const fix = quoted === undefined ? undefined : quotingFix(span, value);
+  report("invalid-version", span, { version: value }, { help, fix });
 }
 
 /** Warns about text that is longer than the schema document allows. */

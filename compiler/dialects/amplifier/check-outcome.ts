@@ -9,7 +9,7 @@ import type { RecipeNode, StepNode } from "./ast.ts";
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
-  if (last === undefined || last.output || last.loop || isFinal(context, steps)) return;
+  if (last === undefined || last.namesOutput || last.loop || isFinal(context, steps)) return;
   const before = steps.slice(0, -1);
   const { action, condition, id } = last;
   if (action.kind === "agent") {
@@ -65,6 +65,6 @@ function setsOutput({ output, loop, action }: StepNode): boolean {
   );
 }
 
-function isKept({ output, loop }: StepNode): boolean {
-  return output !== undefined || loop?.collect !== undefined;
+function isKept({ namesOutput, loop }: StepNode): boolean {
+  return namesOutput || loop?.collect !== undefined;
 }

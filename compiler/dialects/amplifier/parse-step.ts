@@ -37,6 +37,7 @@ function parseStep(written: Mapping, report: Report): StepNode {
     // Without its loop a step would seem to use variables that nothing sets.
     action: loop === null ? { kind: "broken" } : action,
     output,
+    namesOutput: fields.has("output"),
     timeout: fields.number("timeout", Number.MIN_VALUE),
     retry: parseRetry(fields, report),
     onError: parseOnError(fields),

@@ -4,6 +4,7 @@ import type { Document, Mapping, Node } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { Located } from "../../source/located.ts";
 import { spanText } from "../../source/span.ts";
+import { nestedSteps } from "../nested-steps.ts";
 import type {
   ApprovalNode,
   BackoffNode,
@@ -125,8 +126,10 @@ function parseBody(fields: Fields, report: Report): readonly StageNode[] {
     return items.flatMap((item) => (item.kind === "mapping" ? [parseStage(item, report)] : []));
   }
   if (!steps || !isTruthy(steps.value)) {
-    const span = (steps ?? fields.mapping.entries[0])?.key.span ?? fields.mapping.span;
-    report("no-steps", span, { owner: "the recipe" });
+    const nested = steps ? undefined : nestedSteps(fields.mapping);
+    const key = steps?.key ?? nested?.key ?? fields.mapping.entries[0]?.key;
+    const span = key?.span ?? fields.mapping.span;
+    report("no-steps", span, { owner: "the recipe" }, { help: nested?.help });
     return [];
   }
   const name = { value: "", span: steps.key.span };

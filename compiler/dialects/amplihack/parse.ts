@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import { openMapping } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
+import { nestedSteps } from "../nested-steps.ts";
 import type { RecipeNode, RecursionNode, StepNode, ValidationNode } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { contextVariables, entryOf, inner, number, optionalText, textNode } from "./fields.ts";
@@ -89,12 +90,14 @@ function parseSteps(mapping: Mapping, report: Report): readonly StepNode[] {
   const items = entry?.value.kind === "sequence" ? entry.value.items : [];
   if (items.length === 0) {
     const parent = entryOf(mapping, "extends");
-    const span = (entry ?? parent ?? mapping.entries[0])?.key.span ?? mapping.span;
+    const nested = entry ? undefined : nestedSteps(mapping);
+    const key = entry?.key ?? nested?.key ?? parent?.key ?? mapping.entries[0]?.key;
     if (entry === undefined || entry.value.kind !== "mapping") {
       const help = parent
         ? "Also a recipe that extends another one has a step of its own."
         : undefined;
-      report("no-steps", span, { owner: "the recipe" }, { help });
+      const span = key?.span ?? mapping.span;
+      report("no-steps", span, { owner: "the recipe" }, { help: nested?.help ?? help });
     }
     return [];
   }
