@@ -48,6 +48,11 @@ export function parseScript(text: string, stretches: readonly ScriptRange[]): Pa
   return walked(text, ranges, () => walkScript(text, stretches));
 }
 
+/** Whether a script has a heredoc that nothing ends: what stands behind it is not what its author takes it for. */
+export function hasOpenHeredoc(text: string): boolean {
+  return text.includes("<<") && parseScript(text, []).openHeredocs.length > 0;
+}
+
 const walked = createQuestionMemo<ParsedShell>();
 
 function walkScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {

@@ -1,6 +1,7 @@
 import type { Command, Statement } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
+import { hasOpenHeredoc } from "./parse-script.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
@@ -19,7 +20,8 @@ const maybeSilent = />|\b(?:cp|grep|ln|mkdir|mv|rm|sleep|test|touch)\b|\[/;
 
 function isSilentScript(script: string): boolean {
   const { commands, errors } = parseShell(script);
-  return commands.length > 0 && (errors ?? []).length === 0 && areSilent(commands);
+  const isRead = (errors ?? []).length === 0 && !hasOpenHeredoc(script);
+  return commands.length > 0 && isRead && areSilent(commands);
 }
 
 function areSilent(statements: readonly Statement[]): boolean {

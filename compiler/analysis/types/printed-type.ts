@@ -7,6 +7,7 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../script-of.ts";
 import { beginsWithoutJson } from "../shell/begins-with-words.ts";
+import { hasOpenHeredoc } from "../shell/parse-script.ts";
 import type { PrintedText } from "../shell/printed-text.ts";
 import { printedTexts } from "../shell/printed-text.ts";
 import { printsCount } from "../shell/prints-count.ts";
@@ -63,6 +64,7 @@ function readScript(
     return { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
   }
   if (!/\b(?:echo|printf|cat|gh|jq|python3?)\b/.test(text)) return undefined;
+  if (hasOpenHeredoc(text)) return undefined;
   const texts = printedTexts(text, unknownWords) ?? [];
   if (texts.length === 0) return undefined;
   const values = texts.map((one) => keptOf(one, { check, decoding }));
