@@ -102,14 +102,23 @@ function isBare({ text }: SourceLine): boolean {
 function leftItem(
   source: SourceText,
   { indent, text }: SourceLine,
-  [line, before]: readonly SourceLine[],
+  [line, ...above]: readonly SourceLine[],
 ): Diagnostic | undefined {
+  const [before] = above;
   if (line === undefined || before === undefined || line.indent >= indent) return undefined;
   const key = /^ *(?<key>[\w-]+): +[^\s|>]/.exec(line.text)?.groups?.["key"];
-  const isOfItem = /^ *-/.test(before.text) && contentIndent(before) === indent;
-  if (key === undefined || !isOfItem || !/^ *[\w-]+:(?: |$)/.test(text)) return undefined;
+  const isNextItem = /^ *- +[\w-]+:(?: |$)/.test(text);
+  const isNextKey = /^ *[\w-]+:(?: |$)/.test(text) && contentIndent(before) === indent;
+  const isOfItem = isNextItem
+    ? contentIndent(before) > indent && above.some((one) => isItemAt(one, indent))
+    : isNextKey && /^ *-/.test(before.text);
+  if (key === undefined || !isOfItem) return undefined;
   const start = line.start + line.indent;
   return diagnostic("yaml-indentation", { source, start, end: start + key.length }, {});
+}
+
+function isItemAt(line: SourceLine, indent: number): boolean {
+  return line.indent === indent && /^ *- /.test(line.text);
 }
 
 /** Part of a line. */

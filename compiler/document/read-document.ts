@@ -160,7 +160,7 @@ function beforeTabs(
   const index = lineIndexOf(source);
   const lineOf = (offset: number): number => index.position(offset).line;
   const isIndentation = (tab: number): boolean =>
-    source.text.slice(index.lineBounds(lineOf(tab)).start, tab).trim() === "";
+    /^[\s-]*$/.test(source.text.slice(index.lineBounds(lineOf(tab)).start, tab));
   const lines = new Set(tabs.map(lineOf));
   const lost = tabs.find(isIndentation) ?? Number.POSITIVE_INFINITY;
   return problems.filter(({ span }) => span.start < lost && !lines.has(lineOf(span.start)));

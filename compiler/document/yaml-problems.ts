@@ -10,6 +10,7 @@ import { spanText } from "../source/span.ts";
 import { brokenEntry } from "./broken-entry.ts";
 import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
+import { oddDash } from "./odd-dash.ts";
 import { oddLine } from "./odd-line.ts";
 import { openInLine } from "./open-in-line.ts";
 import { outdentedText } from "./outdented-text.ts";
@@ -121,15 +122,28 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   const content = contentFrom(source, at);
   const complaint = complaintOf(source, error);
   return (
+    mergeConflict(source) ??
     unclosed(source, error, marks) ??
     missingColon(source, marks.blocks, complaint) ??
     outdentedText(source, marks.blocks, complaint) ??
     missingDash(source, content) ??
+    oddDash(source, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
     strangeStart(error, source, at) ??
     byErrorCode(error, span, marks)
   );
+}
+
+/** What a merge has left in a file that cannot be read. */
+function mergeConflict(source: SourceText): Diagnostic | undefined {
+  const [, blanks = "", mark = ""] = /(^|\n)(<{7} [^\r\n]*)/.exec(source.text) ?? [];
+  if (mark === "") return undefined;
+  const start = source.text.indexOf(blanks + mark) + blanks.length;
+  const problem = "a merge has left a conflict here";
+  const help = "Choose one of the two versions, and remove the marks around them.";
+  const span = { source, start, end: start + mark.length };
+  return diagnostic("yaml-syntax", span, { problem }, { help });
 }
 
 /** Where the text begins that a parser complains of, which it may do where the line above ends. */
@@ -259,28 +273,11 @@ function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
   if (/^(?:"[^"]*|'[^']*)$/.test(line)) {
     return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
-  if (/^[ ]*$/.test(before) && /^ *- +[\w$-]+:(?:\s|$)/.test(line)) {
-    const dash = contentFrom(source, start);
-    return surplusDash({ source, start: dash, end: dash + 1 });
-  }
-  if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
+  const isItem = /^ *-\s/.test(line) && before.trim() === "";
+  const isNested = /:(?:\s|$)/.test(isItem ? line.replace(/^[ -]*[\w$-]+:/, "") : line);
+  if (isNested) return diagnostic("yaml-nested-mapping", span, {});
   const broken = before.trim() === "" ? brokenEntry(source, marks.blocks, start) : undefined;
-  const isItem = /^-\s/.test(line);
   return broken ?? misfit(isItem ? span : { ...span, start: start + line.length }, marks);
-}
-
-/** A dash before a key of the mapping above it. */
-function surplusDash(span: Span): Diagnostic {
-  const problem = 'a "-" begins an item where a key of the mapping above is due';
-  const blanks = /^ +/.exec(span.source.text.slice(span.end))?.[0].length ?? 0;
-  const edits = [{ span: { ...span, end: span.end + blanks }, text: "" }];
-  const help = "Leave the dash out, or indent the line as the items are that it belongs to.";
-  return diagnostic(
-    "yaml-syntax",
-    span,
-    { problem },
-    { help, fix: { title: "Leave the dash out", edits } },
-  );
 }
 
 /** A line that does not fit to those above it, unless one of them is why. */

@@ -14,6 +14,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { aboutScript } from "../diagnostics/script-problem.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
+import { foldingSign } from "../source/folding-sign.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
@@ -152,14 +153,19 @@ function reportSyntax(
     );
   }
   const start = shownOffset(text, found.offset);
-  const span = spanAt(start, Math.min(start + 1, text.length));
+  const place = spanAt(start, Math.min(start + 1, text.length));
+  const needsLines = linesMatter(text, spanText(spanAt(0, text.length)));
+  // What joins the lines is the mistake, up to where it shows.
+  const sign = needsLines ? foldingSign(spanAt(0, 0)) : undefined;
+  const span = sign ? { ...place, start: sign.start } : place;
   const { message } = found;
   const opened = openedConstruct(text, message);
   const glued = missingBlank(text);
   const extra = aboutScript({
     opened: opened && spanAt(opened.start, opened.end),
     glued: glued && spanAt(glued.start, glued.end),
-    needsLines: linesMatter(text, spanText(spanAt(0, text.length))),
+    needsLines,
+    sign,
   });
   return places.length > 0
     ? [diagnostic("shell-syntax", span, { message }, extra)]

@@ -13,6 +13,7 @@ import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
+import { foldingSign } from "../source/folding-sign.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -75,12 +76,18 @@ function checkCommand(
     const spanOf = spansIn(command, text, plan);
     const opened = openedConstruct(text, error.message);
     const glued = missingBlank(text);
+    const needsLines = linesMatter(text, spanText(command.span));
+    // What joins the lines is the mistake, up to where it shows.
+    const sign = needsLines ? foldingSign(spanOf(0)) : undefined;
     const extra = aboutScript({
       opened: opened && spanOf(opened.start, opened.end),
       glued: glued && spanOf(glued.start, glued.end),
-      needsLines: linesMatter(text, spanText(command.span)),
+      needsLines,
+      sign,
     });
-    report(code, spanOf(error.offset), { problem: error.message }, extra);
+    const place = spanOf(error.offset);
+    const span = sign ? { ...place, start: sign.start } : place;
+    report(code, span, { problem: error.message }, extra);
     return;
   }
   if (openHeredocs.length === 0) return;

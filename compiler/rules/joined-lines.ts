@@ -1,4 +1,5 @@
 import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/common-programs.ts";
+import { keepingLines } from "../diagnostics/script-problem.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -24,7 +25,14 @@ function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-l
   const scalar = scalarAt(document, span);
   if (scalar?.style !== "folded" && scalar?.style !== "plain") return;
   const joined = joinedCommand(scalar);
-  if (joined) report("joined-lines", joined, { program: spanText(joined) });
+  if (joined === undefined) return;
+  const program = spanText(joined);
+  // The sign is the mistake, up to where it shows.
+  const { source, start } = scalar.span;
+  const hasSign = source.text.startsWith(">", start);
+  const fix = hasSign ? keepingLines({ source, start, end: start + 1 }) : undefined;
+  const place = hasSign ? { ...joined, start } : joined;
+  report("joined-lines", place, { program, isFolded: hasSign }, { fix });
 }
 
 /** The first program that stands at the start of a line and is an argument of the command in the line above. */

@@ -15,15 +15,17 @@ export const textBeforeComment = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       for (const { role, expression } of inputsOf(step)) {
-        if (expression.kind !== "template" || !texts.has(role)) continue;
+        if (expression.kind !== "template") continue;
         const cut = cutFrom(expression.span, plan);
-        if (cut) report("cut-by-comment", cut, { text: firstWord(spanText(cut)) });
+        const text = cut && spanText(cut);
+        const isText = texts.has(role) || (role === "command" && text?.startsWith("#{{") === true);
+        if (cut && text && isText) report("cut-by-comment", cut, { text: firstWord(text) });
       }
     }
   },
 });
 
-/** What agents, people and programs read; a shell takes a comment for one all the same. */
+/** What agents, people and programs read; a shell takes a comment for one all the same, where nobody means a value. */
 const texts: ReadonlySet<Evaluated["role"]> = new Set(["gate", "prompt", "word"]);
 
 /** A comment that seems to belong to the text before it: its sign is the beginning of a word, as no author begins one. */

@@ -40,6 +40,13 @@ const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
 ]);
 
+/** A program that stands where an argument is read. */
+export interface JoinedLines {
+  readonly program: string;
+  /** Whether the sign of a block has joined its line to the one above. */
+  readonly isFolded: boolean;
+}
+
 /** A first word of a command that is most likely no program. */
 export interface UnlikelyProgram {
   readonly program: string;
@@ -172,8 +179,10 @@ export const commandCatalog = {
   },
   "joined-lines": {
     severity: "warning",
-    message: ({ program }: { program: string }) =>
-      `"${program}" is an argument of the command in the line above: the line break before it is a blank.`,
+    message: ({ program, isFolded }: JoinedLines) =>
+      isFolded
+        ? `The ">" joins the lines of this script: "${program}" is an argument of the command in the line above.`
+        : `"${program}" is an argument of the command in the line above: the line break before it is a blank.`,
     help: () => "Write the script as a block with `|`, which keeps its lines.",
   },
   "literal-label": {

@@ -7,6 +7,7 @@ import { checkFields } from "./check-shape.ts";
 import { contextVariables, entryOf, inner, number, optionalText, textNode } from "./fields.ts";
 import { asMeant } from "./misspelt-field.ts";
 import { parseStep } from "./parse-step.ts";
+import { isEmpty } from "./scalar-values.ts";
 
 /** Parses a document; undefined, with an error, where it is no recipe at all. */
 export function parse({ root }: Document, report: Report): RecipeNode | undefined {
@@ -92,7 +93,8 @@ function parseSteps(mapping: Mapping, report: Report): readonly StepNode[] {
     const parent = entryOf(mapping, "extends");
     const nested = entry ? undefined : nestedSteps(mapping);
     const key = entry?.key ?? nested?.key ?? parent?.key ?? mapping.entries[0]?.key;
-    if (entry === undefined || entry.value.kind !== "mapping") {
+    const isOther = entry !== undefined && entry.value.kind !== "sequence" && !isEmpty(entry.value);
+    if (!isOther) {
       const help = parent
         ? "Also a recipe that extends another one has a step of its own."
         : undefined;

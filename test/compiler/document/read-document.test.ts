@@ -355,7 +355,6 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ...[
     ["a key without its colon", "s:\n  - id: a\n    p x\n    o: b\n", "3:5"],
     ["a key with a sign for its colon", "s:\n  - id: a\n    p = x\n    o: b\n", "3:5"],
-    ["a mark of a merge", "n: a\n<<<<<<< HEAD\ns:\n  - id: a\n", "2:1"],
     ["words of several lines on the level of keys", "n: a\nx y\nz w\ns: b\n", "2:1"],
   ].map(([name = "", text = "", place = ""]): (typeof problems)[number] => [
     name,
@@ -420,9 +419,48 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ['3:5: error: This "{" is never closed. [yaml-unclosed]'],
   ],
   [
+    "a conflict of a merge",
+    "n: a\n<<<<<<< HEAD\ns:\n  - id: a\n=======\ns:\n  - id: b\n>>>>>>> other\n",
+    ["2:1: error: This is not valid YAML: a merge has left a conflict here. [yaml-syntax]"],
+  ],
+  [
+    "a second dash",
+    "s:\n  - - id: a\n    p: x\n  - id: b\n    p: y\n",
+    [
+      '2:5: error: This is not valid YAML: a second "-" begins a list inside of this item. [yaml-syntax]',
+    ],
+  ],
+  [
+    "a dash before a key",
+    "s:\n  - id: a\n    p: x\n    - o: y\n  - id: b\n",
+    [
+      '4:5: error: This is not valid YAML: a "-" begins an item where a key of the mapping above is due. [yaml-syntax]',
+    ],
+  ],
+  [
+    "an item that is indented too far",
+    "s:\n  - id: a\n    p: x\n    - id: b\n      p: y\n",
+    ["4:5: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an item that is indented too little",
+    "s:\n  - id: a\n    p: x\n- id: b\n  p: y\n",
+    ["4:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a field of an item on the level of the file, before the next item",
+    "s:\n  - id: a\n    p: x\n    o: y\nt: 600\n  - id: b\n",
+    ["5:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a tab behind a dash",
+    "s:\n  - id: a\n    p: x\n  -\tid: b\n    p: y\n",
+    ["4:4: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
+  ],
+  [
     "an item of a list of texts that is indented too little",
     "m: n\ns:\n  - a:b\n - m:c\n  - d:e\n",
-    ["5:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+    ["4:2: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
   ],
   [
     "keys behind a text, above one without its colon",
@@ -601,7 +639,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "an item behind a text that is indented strangely",
     "a:\n    - |\n      Read.\n   - b\n",
-    ["4:7: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+    ["4:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
   ],
   [
     "an unclosed quote before an unquoted placeholder",

@@ -91,9 +91,9 @@ export const shapeFaults: readonly Fault[] = [
   insertedFault("9j", "a script whose lines are joined", [
     "- id: zz-joined",
     "  type: bash",
-    "  command: >",
+    `  command: ${here}>`,
     "    npm run build",
-    `    ${here}tar -czf out.tgz dist`,
+    "    tar -czf out.tgz dist",
   ]),
   insertedFault("9k", "a line that has left its text", [
     "- id: zz-left",
