@@ -100,7 +100,7 @@ const echoesOfPlaces: typeof echoes = {
 const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
   "unreachable-name": ["undefined-variable"],
-  "unread-input": ["colliding-name"],
+  "unread-input": ["colliding-name", "unset-shell-variable"],
 };
 
 /**

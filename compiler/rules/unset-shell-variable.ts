@@ -5,6 +5,7 @@ import {
   namesInEnvironment,
   otherwiseInEnvironment,
 } from "../analysis/names-in-environment.ts";
+import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
@@ -13,6 +14,7 @@ import type { UnsetExpansion, UnsetExpansions } from "../analysis/shell/unset-ex
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { likeness } from "../diagnostics/likeness.ts";
@@ -35,11 +37,14 @@ export const unsetShellVariable = defineRule({
     for (const placed of commandsIn(plan.body)) {
       const { command } = placed;
       const isGiven = command.environment !== "scope";
-      const unset = isGiven ? unsetOfGiven(command, plan) : unsetInScope(placed, plan, facts);
+      const unset = isGiven
+        ? unsetOfGiven(command, plan, facts)
+        : unsetInScope(placed, plan, facts);
       for (const { expansion, ...meaning } of unset) {
         const span = placeOf(expansion, command, plan);
         if (span === undefined) continue;
-        report("unset-shell-variable", span, { name: expansion.name, ...meaning, isGiven });
+        const parameters = { name: expansion.name, ...meaning, isGiven };
+        report("unset-shell-variable", span, parameters, { related: declarationOf(meaning, plan) });
       }
     }
   },
@@ -51,6 +56,15 @@ interface Unset {
   readonly meant: string | undefined;
   /** Whether that is a variable of the recipe. */
   readonly isOfRecipe: boolean;
+}
+
+/** Where the variable of the recipe is declared that is meant. */
+function declarationOf(
+  { meant, isOfRecipe }: Omit<Unset, "expansion">,
+  { params }: Plan,
+): readonly RelatedPlace[] {
+  const param = isOfRecipe ? params.find(({ name }) => name === meant) : undefined;
+  return param?.origin === "declared" ? [{ span: param.span, message: "declared here" }] : [];
 }
 
 /** Where a command finds all variables in its environment, it may find those of callers, too. */
@@ -197,7 +211,11 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 }
 
 /** Looks at a command that is given its variables one by one. */
-function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
+function unsetOfGiven(
+  { command, env }: ShellAction,
+  plan: Plan,
+  facts: Facts,
+): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
   const unset = unsetExpansions(text, given);
@@ -220,7 +238,7 @@ function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset
     if (mentioned.has(name.toUpperCase())) {
       return [{ expansion, meant: name.toUpperCase(), isOfRecipe: false }];
     }
-    const ofRecipe = variableOf(name, plan);
+    const ofRecipe = variableOf(name, plan, facts);
     const meant = ofRecipe ?? meantOf(name, { assigned, mentioned });
     const isUnset = meant !== undefined || isOfScripts(name, given);
     return isUnset ? [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }] : [];
@@ -249,12 +267,17 @@ function placeOf(
 /** A command that expands more names than these takes them from somewhere else. */
 const mostUnset = 10;
 
-/** The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets or that others are given. */
-function variableOf(name: string, plan: Plan): string | undefined {
+/**
+ * The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets, that other commands are
+ * given, or that is declared and read nowhere else.
+ */
+function variableOf(name: string, plan: Plan, facts: Facts): string | undefined {
   if (hasVariable(plan, name)) return name;
   const { declared, set, given } = variablesOf(plan);
   const small = name.toLowerCase();
-  return set.has(small) || (given.has(name) && declared.has(small)) ? small : undefined;
+  if (set.has(small)) return small;
+  const isMeant = given.has(name) || !readNames(facts.reads).has(small);
+  return declared.has(small) && isMeant ? small : undefined;
 }
 
 const variablesOf = createObjectMemo((plan: Plan) => ({
