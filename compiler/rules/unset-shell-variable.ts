@@ -211,11 +211,7 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 }
 
 /** Looks at a command that is given its variables one by one. */
-function unsetOfGiven(
-  { command, env }: ShellAction,
-  plan: Plan,
-  facts: Facts,
-): readonly Unset[] {
+function unsetOfGiven({ command, env }: ShellAction, plan: Plan, facts: Facts): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
   const unset = unsetExpansions(text, given);
