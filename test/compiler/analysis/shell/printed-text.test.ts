@@ -47,6 +47,35 @@ describe("the texts that a script may print", () => {
     ["{ printf a; printf b; }", ['"ab"']],
     ["case $HOME in\n/*) echo path; exit 0 ;;\nesac\necho none", ['"none\\n"', '"path\\n"']],
     ["cat <<'END'\n{\"a\": 1}\nEND\n", ['"{\\"a\\": 1}\\n"']],
+    ["kind=app; echo $kind", ['"app\\n"']],
+    [`kind='an app'; printf '%s' "\${kind}"`, ['"an app"']],
+    [
+      "kind=none\n[ -e x ] && kind=app\n[ -e / ] && kind=lib\necho $kind",
+      ['"lib\\n"', '"app\\n"', '"none\\n"'],
+    ],
+    [
+      'if [ -e x ]; then kind=app; else kind=lib; fi\necho "kind: $kind"',
+      ['"kind: app\\n"', '"kind: lib\\n"'],
+    ],
+    ["[ -e x ] && kind=app || kind=lib; echo $kind", ['"app\\n"', '"lib\\n"']],
+    ["kind=$(date) || kind=none; kind=app; echo $kind", ['"app\\n"']],
+    [
+      'kind=$(if [ -e x ]; then echo app; else echo lib; fi)\nprintf %s "$kind"',
+      ['"app"', '"lib"'],
+    ],
+    ['log() { echo "$*" >&2; }\nlog begin\necho ok', ['"ok\\n"']],
+    ["log() { echo $1; }\nlog begin >&2\necho ok", ['"ok\\n"']],
+    [
+      "kind() { if [ -e x ]; then echo app; return; fi; echo lib; }\nkind",
+      ['"lib\\n"', '"app\\n"'],
+    ],
+    ["set_kind() { kind=app; }; kind=lib; set_kind; echo $kind", ['"app\\n"']],
+    ["end() { echo bye; exit; }; end; echo never", ['"bye\\n"']],
+    ["if [ -e x ]; then echo app; else echo lib; fi | tr -d '\\n'", ['"app"', '"lib"']],
+    ["kind=app; echo b | tr -d '\\r\\n'; echo $kind", ['"bapp\\n"']],
+    ['kind=app; printf \'%s\\n\' "$kind" >&2; kind=lib; echo "$kind"', ['"lib\\n"']],
+    ["n=1; ((m += n)); echo $n", ['"1\\n"']],
+    ["if true; then echo a; fi\n".repeat(2), ['""', '"a\\n"', '"a\\na\\n"']],
   ] as const)("are known of: %s", ([script, expected]) => {
     expect(known(script)).toEqual(expected);
     const printed = execFileSync("bash", ["-c", script], {
@@ -64,6 +93,11 @@ describe("the texts that a script may print", () => {
     ['echo "$HOME"', ["... and a newline"]],
     ['echo -n "$HOME"', ["... and no newline"]],
     ['echo "$HOME"; printf end', ["... and no newline"]],
+    [
+      "kind=app; if kind=$(date); then echo $kind; else echo none; fi",
+      ["... and a newline", '"none\\n"'],
+    ],
+    ["kind=app; date=$(date) && kind=$date; echo $kind", ["... and a newline", '"app\\n"']],
   ] as const)("end in a known way: %s", ([script, expected]) => {
     expect(known(script)).toEqual(expected);
   });
@@ -106,7 +140,32 @@ describe("the texts that a script may print", () => {
     "echo a &",
     "echo a | cat",
     'echo "a',
-    "if true; then echo a; fi\n".repeat(5),
+    ["a", "b", "c", "d", "e"].map((word) => `if true; then echo ${word}; fi\n`).join(""),
+    "kind=app; eval kind=lib; echo $kind",
+    "kind=app; read -r kind < /dev/null; echo $kind",
+    "kind=app; for kind in a b; do :; done; echo $kind",
+    "for one in a b; do kind=$one; done; echo $kind",
+    "n=1; ((n += 1)); echo $n",
+    "n=1; m=$((n++)); echo $n",
+    `n=1; : \${n:=2}; echo $n`,
+    "kind=app; kind+=s; echo $kind",
+    "kind=(a b); echo $kind",
+    "kind=app; printf -v kind lib; echo $kind",
+    "kind=app; trap 'kind=lib' EXIT; echo $kind",
+    "kind=app; declare kind=lib; echo $kind",
+    "kind='a b'; echo $kind",
+    "kind='*'; echo $kind",
+    "kind=; echo -n $kind -n",
+    "kind=$(date); echo $kind",
+    "name() { kind=$(date); }; kind=app; name > /dev/null; echo $kind",
+    "name() { echo $1; }; name a",
+    "name() { name; }; name",
+    "name() { date; }; name",
+    "(kind=app; echo $kind)",
+    "echo a | tr a b",
+    "date | tr -d '\\n'",
+    "return; echo a",
+    "find() { grep a b; }; if find; then echo a; fi",
   ])("are not known of: %s", (script) => {
     const texts = known(script);
     expect(texts?.every((text) => text.startsWith("...")) ?? true).toBe(true);
