@@ -8,11 +8,19 @@ import type {
   ParsedScript,
   Pipeline,
   PipelineNode,
+  Redirected,
   Function as ShellFunction,
   Statement,
   Word,
 } from "unbash";
-import { wordsOf } from "./command-words.ts";
+import {
+  endsWell,
+  isInput,
+  neverFails,
+  removedBy,
+  setsParameters,
+  setsVariable,
+} from "./command-effects.ts";
 import { printedByGh } from "./gh-outline.ts";
 import { hole } from "./hole.ts";
 import { printsList } from "./jq-list.ts";
@@ -21,12 +29,18 @@ import { parseShell } from "./parse-shell.ts";
 import { printedByPython, pythons } from "./printed-by-python.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import {
+  apart,
   append,
+  behindRedirection,
   distinctOf,
   none,
   nothing,
+  onlySilent,
+  parametersOf,
   silent,
+  withoutBreak,
   withoutCharacters,
+  withParameters,
   withValue,
 } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
@@ -74,6 +88,7 @@ class Reader {
   private readonly functions = new Map<string, ShellFunction["body"]>();
   private readonly calls = new Set<string>();
   private commands = 0;
+  private loops = 0;
 
   constructor(unknownWords: readonly string[], traced: ReadonlySet<string>) {
     this.unknownWords = unknownWords;
@@ -138,14 +153,45 @@ class Reader {
       case "Function":
         this.functions.set(node.name.value, node.body);
         return silent(values);
+      case "For":
+        return this.loop(node.body, values);
       case "Pipeline":
         return this.pipeline(node, values);
+      case "Redirected":
+        return this.redirected(node, values);
+      case "Subshell":
+        return apart(this.list(node.body.commands, values), values);
+      case "While":
+        return this.isSilent(node.clause) ? this.loop(node.body, values) : undefined;
       case "ArithmeticCommand":
       case "TestCommand":
         return silent(values);
       default:
         return undefined;
     }
+  }
+
+  /** A loop that prints nothing, with what variables may hold behind it: its body may run any number of times. */
+  private loop({ commands }: CompoundList, values: Values): readonly Way[] | undefined {
+    let ways = silent(values);
+    this.loops += 1;
+    for (let before = 0; before < ways.length; ) {
+      before = ways.length;
+      const again = onlySilent(this.behind(ways, (held) => this.list(commands, held)));
+      ways = again ? distinctOf([...ways, ...again.map(withoutBreak)]) : [];
+    }
+    this.loops -= 1;
+    // Without any, something may be printed.
+    return ways.length === 0 || ways.length > mostTexts ? undefined : ways;
+  }
+
+  private redirected(
+    { command, redirects }: Redirected,
+    values: Values,
+  ): readonly Way[] | undefined {
+    const ways = this.node(command, values);
+    if (redirects.every(isInput)) return ways;
+    return takeEverything(redirects) ? ways?.map((way) => ({ ...way, ...nothing })) : undefined;
   }
 
   /** What a pipe prints: by its last command whatever goes into it, or what goes into that without some characters. */
@@ -157,6 +203,8 @@ class Reader {
       return ways?.map((way) => ({ ...withoutCharacters(way, removed), values }));
     }
     const end = commands.at(-1);
+    // What a loop sets behind a pipe is lost with its shell.
+    if (end?.type === "While") return apart(onlySilent(this.node(end, values)), values);
     const texts =
       end?.type === "Command" && end.name?.text === "jq" ? this.command(end, values) : [];
     return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
@@ -247,7 +295,7 @@ class Reader {
     const name = command.name && textOf(command.name, none);
     // `exec > log` takes what the rest of the script prints, too.
     if (name === "exec") return undefined;
-    if (name !== undefined && this.functions.has(name)) return this.call(name, redirects, values);
+    if (name !== undefined && this.functions.has(name)) return this.call(name, command, values);
     if (redirects.some(takesOutput)) return behindRedirection(redirects, values);
     if (command.name === undefined) {
       return redirects.length === 0 ? this.set(command.prefix, values) : undefined;
@@ -259,10 +307,15 @@ class Reader {
     switch (name) {
       case "cat":
         return this.heredoc(command, values);
+      case "break":
+      case "continue":
+        return this.loops > 0 ? [{ ...nothing, over: "loop", values }] : undefined;
       case "exit":
         return endsWell(command.args) ? [{ ...nothing, over: "script", values }] : undefined;
       case "return":
         return this.calls.size > 0 ? [{ ...nothing, over: "function", values }] : undefined;
+      case "set":
+        return this.calls.size > 0 && setsParameters(command) ? undefined : silent(values);
       default:
         return printsNothing(command) ? silent(values) : this.printing(name, command, values);
     }
@@ -303,20 +356,22 @@ class Reader {
 
   private call(
     name: string,
-    redirects: Command["redirects"],
+    { args, prefix, redirects }: Command,
     values: Values,
   ): readonly Way[] | undefined {
     const body = this.functions.get(name);
     const isTaken = takeEverything(redirects);
-    if (body?.type !== "BraceGroup" || this.calls.has(name)) return undefined;
+    if (body?.type !== "BraceGroup" || this.calls.has(name) || prefix.length > 0) return undefined;
     if (redirects.length > 0 && !isTaken) return undefined;
+    const given = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
     this.calls.add(name);
-    const ways = this.list(body.body.commands, values);
+    const ways = this.list(body.body.commands, withParameters(values, given));
     this.calls.delete(name);
     return ways?.map((way) => ({
       ...way,
       ...(isTaken && nothing),
       over: way.over === "function" ? undefined : way.over,
+      values: withParameters(way.values, parametersOf(values)),
     }));
   }
 
@@ -387,39 +442,4 @@ class Reader {
       values,
     );
   }
-}
-
-/** What is left to print of a command whose output is taken elsewhere: its errors, if they are not. */
-function behindRedirection(
-  redirects: Command["redirects"],
-  values: Values,
-): readonly Way[] | undefined {
-  return takeEverything(redirects) ? silent(values) : undefined;
-}
-
-function setsVariable(node: PipelineNode): boolean {
-  return node.type === "Command" && node.name === undefined;
-}
-
-/** Whether a command does not fail, so that what stands behind `||` does not run after it. */
-function neverFails({ name, prefix }: Command): boolean {
-  if (name === undefined)
-    return prefix.every((one) => one.type === "Assignment" && !/[$`]/.test(one.text));
-  return ["echo", "printf", "true", ":"].includes(name.value);
-}
-
-/** The characters that `tr -d` takes out, where they are written one by one. */
-function removedBy(command: Command): ReadonlySet<string> | undefined {
-  const [option, characters, ...others] = wordsOf(command);
-  if (command.name?.value !== "tr" || command.redirects.length > 0) return undefined;
-  if (option?.value !== "-d" || others.length > 0) return undefined;
-  const said = characters && textOf(characters, none);
-  if (said === undefined || !/^(?:\\[nrt]|[ \n'"])+$/.test(said)) return undefined;
-  const plain = said.replaceAll("\\n", "\n").replaceAll("\\r", "\r").replaceAll("\\t", "\t");
-  return new Set(plain);
-}
-
-/** Whether `exit` is given no code but that of success: what failing scripts have printed is kept by some recipes only. */
-function endsWell([code, ...others]: Command["args"]): boolean {
-  return code === undefined || (code.type === "Word" && code.text === "0" && others.length === 0);
 }

@@ -1,4 +1,6 @@
+import type { Command } from "unbash";
 import type { Values } from "./printed-words.ts";
+import { takeEverything } from "./takes-output.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
@@ -15,7 +17,7 @@ export const none: Values = new Map();
 /** What is printed on one way through a script, or through some of its commands. */
 export interface Way extends PrintedText {
   /** What ends there. */
-  readonly over?: "function" | "script" | undefined;
+  readonly over?: "function" | "loop" | "script" | undefined;
   /** What variables hold behind it. */
   readonly values: Values;
 }
@@ -53,6 +55,24 @@ export function withoutCharacters(
   };
 }
 
+/** What `$1` and its like hold. */
+export function parametersOf(values: Values): readonly (string | undefined)[] {
+  const numbers = [...values.keys()].filter((name) => /^\d+$/.test(name)).map(Number);
+  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) =>
+    values.get(String(index + 1)),
+  );
+}
+
+/** What variables hold where a function is called with such words. */
+export function withParameters(values: Values, given: readonly (string | undefined)[]): Values {
+  const others = [...values].filter(([name]) => !/^\d/.test(name));
+  if (given.length === 0 && others.length === values.size) return values;
+  const parameters = given.flatMap((text, index) =>
+    text === undefined ? [] : [[String(index + 1), text] as const],
+  );
+  return new Map([...others, ...parameters]);
+}
+
 /** Each way once. */
 export function distinctOf(ways: readonly Way[]): readonly Way[] {
   const seen = new Map<string, Way>();
@@ -77,4 +97,30 @@ export function append(first: Way, second: Way): Way {
     over,
     values,
   };
+}
+
+/** Ways that end in a shell of their own, and what variables hold outside. */
+export function apart(
+  ways: readonly Way[] | undefined,
+  values: Values,
+): readonly Way[] | undefined {
+  return ways && distinctOf(ways.map((way) => ({ ...way, over: undefined, values })));
+}
+
+/** Ways on which nothing is printed; undefined where something may be. */
+export function onlySilent(ways: readonly Way[] | undefined): readonly Way[] | undefined {
+  return ways?.every(({ text }) => text === "") ? ways : undefined;
+}
+
+/** A way through the body of a loop, behind which the loop goes on, or what follows it. */
+export function withoutBreak(way: Way): Way {
+  return way.over === "loop" ? { ...way, over: undefined } : way;
+}
+
+/** What is left to print of a command whose output is taken elsewhere: its errors, if they are not. */
+export function behindRedirection(
+  redirects: Command["redirects"],
+  values: Values,
+): readonly Way[] | undefined {
+  return takeEverything(redirects) ? silent(values) : undefined;
 }

@@ -29,12 +29,11 @@ function isAsideIn(node: SyntaxNode, child: SyntaxNode): boolean {
   switch (node.type) {
     case "If":
     case "Elif":
+    case "While":
       return child === node.clause;
     case "ArithmeticFor":
     case "Coproc":
-    case "For":
     case "Select":
-    case "While":
       return true;
     default:
       return false;
