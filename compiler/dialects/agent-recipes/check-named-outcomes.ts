@@ -204,7 +204,7 @@ const printed =
 
 /** Each of several things has one: `every run has the outcome "heads" or "tails"`. */
 const ofEach =
-  /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one|the)\s+$/i;
+  /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one(?:\s+of\s+(?:the|these)(?:\s+following)?)?|the)\s+$/i;
 
 /** What comes before words for reporting that are not for the agent. */
 const asides: readonly RegExp[] = [

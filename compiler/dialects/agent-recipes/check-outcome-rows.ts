@@ -28,7 +28,7 @@ const lead =
 
 /** Whose outcomes they are, unless the agent's own: `pytest's`, `each test has an`. */
 const ofOthers =
-  /(?:\b(?!(?:check|review|run|session|step|task|work)['’])[\w-]+(?:['’]s|s['’])|\b(?:its|their)|\b(?:each|every) (?:[\w-]+ ){1,3}(?:gets?|has|with) (?:an?|one|the))\s+$/i;
+  /(?:\b(?!(?:check|review|run|session|step|task|work)['’])[\w-]+(?:['’]s|s['’])|\b(?:its|their)|\b(?:each|every) (?:[\w-]+ ){1,3}(?:gets?|has|with) (?:an?|one|the)|\b(?:classify|label|mark|tag) (?:all|each|every)\b[^.\n]{1,60})\s+$/i;
 
 const mostBefore = 80;
 

@@ -40,7 +40,7 @@ function showsData(around: Surroundings): boolean {
 
 /** A command in which the JSON stands, or what a request or a response is made of: `curl -d '`, `the response body is`. */
 const isArgument =
-  /`[\w./-]+ [^`\n]*$|\b(?:request|response)(?:'s)? (?:body|payload)\b[^.]*$|\bpayload (?:is|of|with)\b[^.]*$/i;
+  /`[\w./-]+ [^`\n]*$|\b(?:request|response)(?:'s)? (?:body|payload)\b[^.]*$|\bpayload (?:is|of|with)\b[^.]*$|\b(?:assert|emit|expect|insert|log|mock|post|publish|seed|store|stub)s?\b[^.]*$/i;
 
 /** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
 const othersHaveTo =
@@ -183,6 +183,7 @@ function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings)
   const isKept =
     /^(?:then )?(?:keep|put|save|store|write) (?:it|them|this) (?:as|in|into|to|under)\b/i;
   const sentence = prefix + rest;
+  if (/\b(?:fake|mock|simulate|stub)\b/i.test(prefix)) return true;
   if (namesPlace(sentence) || isKept.test(behind) || before.slice(-1).some(answersPeople)) {
     return true;
   }
