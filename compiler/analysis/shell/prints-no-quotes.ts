@@ -35,23 +35,24 @@ const plainPattern =
 const leavingSome =
   /(?:^|;\s*|\n\s*)s([/|#,])\[\^(?:\[:(?:alnum|alpha|digit|lower|upper|xdigit):\]|[^\]"'`[])+\]\\?[+*]?\1[^"'`\\]*\1g/;
 
+const isWriteOut = (word: string): boolean => /^(?:-[a-zA-Z]*w|--write-out)/.test(word);
+
+const printsStatus = prints(
+  isWriteOut,
+  /^(?:[\w\s.:\\]|%\{(?:http_code|response_code|(?:size|time)_\w+)\})*$/,
+);
+
 /** Commands that print numbers, hashes, times and names of machines. */
 const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["awk", ([program = ""]) => counting.test(program)],
   ["base32", encodes],
   ["base64", encodes],
   ["bc", always],
-  [
-    "curl",
-    prints(
-      /^(?:-\w*w|--write-out)$/,
-      /^(?:[\w\s.:\\]|%\{(?:http_code|response_code|(?:size|time)_\w+)\})*$/,
-    ),
-  ],
+  ["curl", (words) => printsStatus(words) || (savesFile(words) && !words.some(isWriteOut))],
   ["date", (words) => words.every((word) => !word.startsWith("+") || !/["'`\\]/.test(word))],
   ["echo", (words) => words.every((word) => plainWord.test(word))],
   ["git", ([command, ...words]) => printsOfGit(command, words)],
-  ["gh", prints(/^(?:-q|--jq)$/, /^(?:[^"'`]*\| *)?length$/)],
+  ["gh", prints((word) => /^(?:-q|--jq)$/.test(word), /^(?:[^"'`]*\| *)?length$/)],
   ["grep", printsOfGrep],
   ["hostname", always],
   ["id", always],
@@ -62,8 +63,10 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["printf", ([format = "", ...words]) => numberFormat.test(format) || isPlainText(format, words)],
   ["sed", (words) => words.some((word) => leavingSome.test(word)) && words.every(isOfSed)],
   ["seq", always],
-  ["stat", prints(/^(?:-c|--format)$/, /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
+  ["stat", prints((word) => /^(?:-c|--format)$/.test(word), /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
   ["tr", keepsSome],
+  // What it runs later prints then.
+  ["trap", ([text = "", signal]) => signal !== undefined && (text === "" || printsNoQuotes(text))],
   ["uname", always],
   ["uuidgen", always],
   ["wc", always],
@@ -243,10 +246,16 @@ function isPlainText(format: string, words: readonly string[]): boolean {
   );
 }
 
+/** Whether `curl` writes what it gets into a file. */
+function savesFile(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => /^(?:-[a-zA-Z]*[oO]|--output|--remote-name)$/.test(word));
+  return at >= 0 && words[at + 1] !== "-";
+}
+
 /** Whether all that is printed is what such a flag asks for. */
-function prints(flag: RegExp, format: RegExp): Test {
+function prints(flag: (word: string) => boolean, format: RegExp): Test {
   return (words) => {
-    const at = words.findIndex((word) => flag.test(word));
+    const at = words.findIndex(flag);
     return at >= 0 && format.test(words[at + 1] ?? "'");
   };
 }

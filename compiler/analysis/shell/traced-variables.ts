@@ -1,20 +1,25 @@
 import type { ArithmeticExpression, Assignment, Command, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { wordTextsOf } from "./command-words.ts";
 
 /**
  * The variables of a script that commands such as `kind=app` set and nothing else does: no `read`, no loop, no
  * condition of an `if`. What they hold can be read off the commands before a place.
  */
 export function tracedVariables(script: ParsedScript): ReadonlySet<string> {
-  const found: Found = { set: new Set(), lost: new Set(), isLost: false };
+  const found: Found = { set: new Set(), lost: new Set(), functions: [], traps: [], isLost: false };
   look(script, false, found);
-  return found.isLost ? new Set() : found.set.difference(found.lost);
+  return found.isLost || setsInTrap(found) ? new Set() : found.set.difference(found.lost);
 }
 
 interface Found {
   readonly set: Set<string>;
   /** Set in some other way. */
   readonly lost: Set<string>;
+  /** What functions are called. */
+  readonly functions: string[];
+  /** What is run when signals come. */
+  readonly traps: string[];
   /** Whether texts are run that may set any. */
   isLost: boolean;
 }
@@ -45,6 +50,9 @@ function noteOf(node: SyntaxNode, isAside: boolean, found: Found): void {
     case "Command":
       noteOfCommand(node, isAside, found);
       return;
+    case "Function":
+      found.functions.push(node.name.value);
+      return;
     case "For":
     case "Select":
       found.lost.add(node.name.value);
@@ -67,7 +75,7 @@ function noteOfNumber(target: ArithmeticExpression, found: Found): void {
   else found.isLost = true;
 }
 
-const runsTexts: ReadonlySet<string> = new Set([".", "eval", "source", "trap"]);
+const runsTexts: ReadonlySet<string> = new Set([".", "eval", "source"]);
 
 /** Commands that set the variables that they name. */
 const setters: ReadonlySet<string> = new Set([
@@ -94,11 +102,19 @@ function noteOfCommand({ args, name, prefix }: Command, isAside: boolean, found:
     return;
   }
   if (runsTexts.has(name.value)) found.isLost = true;
+  if (name.value === "trap") found.traps.push(...wordTextsOf({ args }).slice(0, 1));
   if (!setters.has(name.value)) return;
   const said = args.map((one) => (one.type === "Word" ? one.value : one.name));
   // What `printf` prints is most often no name.
   if (name.value === "printf" && !said[0]?.startsWith("-v")) return;
   for (const [word] of said.join(" ").matchAll(/\w+/g)) found.lost.add(word);
+}
+
+/** Whether a trap may set a variable, at any time, itself or in a function. */
+function setsInTrap({ functions, traps }: Found): boolean {
+  return traps.some(
+    (text) => /=|\b(?:read|unset)\b/.test(text) || functions.some((name) => text.includes(name)),
+  );
 }
 
 function isWhole({ append, index, value }: Assignment): boolean {

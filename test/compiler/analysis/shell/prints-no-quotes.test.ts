@@ -30,6 +30,9 @@ test.each([
   'kind=app; if [ -e x ]; then kind=lib; fi; echo "$kind"',
   'n=$(wc -l < a.txt); if [ $n -gt 3 ]; then echo many; else echo "few: $n"; fi',
   "seq 3 | paste -sd,",
+  "d=$(mktemp -d); trap 'rm -rf \"$d\"' EXIT; trap 'echo failed >&2' ERR; printf '%s' \"$d/a.txt\"",
+  "curl -fsSL https://example.com -o a.txt; echo done",
+  "curl -s -o /dev/null -w '%{http_code}' https://example.com",
 ])("nothing that is printed by a command can be a quote: %s", (script) => {
   expect(printsNoQuotes(script)).toBe(true);
 });
@@ -65,6 +68,11 @@ test.each([
   "grep -o 'a' *.txt b.txt c.txt",
   "sha256sum a.txt",
   'f=$(ls); echo "$f"',
+  "d=$(mktemp -d); trap 'd=$(ls)' ERR; echo \"$d\"",
+  'set_d() { d=a; }; d=$(mktemp -d); trap set_d ERR; echo "$d"',
+  "d=$(mktemp -d); trap 'cat a.txt' EXIT; echo \"$d\"",
+  "curl -fsS https://example.com -o -",
+  "curl -fsS https://example.com -o a.txt -w '%{url}'",
   'f=$(mktemp); f=$(ls); echo "$f"',
   'f=$(mktemp); read -r f; echo "$f"',
   "if [ -e x ]; then cat x; fi",
