@@ -28,18 +28,21 @@ export function exitCodeTest(
   const endsRun = exitCodeIn([left, right], place);
   if (endsRun === undefined) return undefined;
   if (!isOrder(operator) && operands.some(isNoExitCode)) {
-    const help = "A command ends with a whole number from 0 to 255.";
+    const help =
+      "A command ends with a whole number from 0 to 255, or with minus the number of the signal that ends it.";
     return { never: "are never equal", always: undefined, help };
   }
   const always = operator === "!=" ? "are always equal" : undefined;
   return { never: undefined, always, help: endsRun ? ending : goingOn };
 }
 
+const mostSignal = 64;
+
 /** Whether an operand can only be a number that no command ends with, or nothing. */
 function isNoExitCode({ values = [] }: Operand): boolean {
   const isCode = (value: Value): boolean => {
     const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
-    return Number.isInteger(number) && number >= 0 && number <= 255;
+    return Number.isInteger(number) && number >= -mostSignal && number <= 255;
   };
   const isNumeral = (value: Value): boolean => value === "" || !Number.isNaN(Number(value));
   return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));

@@ -2,6 +2,7 @@ import type { NullCause } from "../analysis/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { scriptOf } from "../analysis/script-of.ts";
 import { isSaidNullAt } from "../document/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -87,10 +88,19 @@ function findNull(
   return () => report("path-into-null", span, { name, step: step.id, key }, { related });
 }
 
-/** Whether a prompt says itself what null means in it. */
-function isExpected({ role, reference: { span } }: Read, document: Plan["document"]): boolean {
-  return role === "prompt" && isSaidNullAt(document, span);
+/** Whether a prompt says itself what null means in it, or a command compares with the word that stands for it. */
+function isExpected(
+  { role, reference: { span }, step }: Read,
+  document: Plan["document"],
+): boolean {
+  if (role === "prompt") return isSaidNullAt(document, span);
+  const { action } = step;
+  return action.kind === "shell" && comparesWithNone.test(scriptOf(action.command).text);
 }
+
+/** `[ "$X" != None ]`, `x == "None"`, `None) ...` */
+const comparesWithNone =
+  /\[\[? [^\]\n]{1,200} [!=]=? ["']?None["']? |(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)\s*["']?None["']?(?: ?\|[^)\n]*)?\)/m;
 
 function findNullValue(
   read: Read,

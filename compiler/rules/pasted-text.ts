@@ -5,7 +5,7 @@ import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { printsForeignText } from "../analysis/shell/prints-foreign-text.ts";
-import { printsNoQuotes } from "../analysis/shell/prints-no-quotes.ts";
+import { printsNoLineBreaks, printsNoQuotes } from "../analysis/shell/prints-no-quotes.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
@@ -82,9 +82,11 @@ function pastedIn(
   if (tainted.length === 0) return [];
   const { places } = parseScript(text, holes);
   return tainted.flatMap(({ read, sources, start, index }) => {
-    const place = places[index] && placeInJson(places[index], text.slice(0, start));
-    if (place === undefined || isJsonLine(place, read, text.slice(0, start), flow)) return [];
-    const source = sources.find((one) => breaks(place, one));
+    const before = text.slice(0, start);
+    const place = places[index] && placeInJson(places[index], before);
+    if (place === undefined || isJsonLine(place, read, before, flow)) return [];
+    const isQuoted = /["']$/.test(before);
+    const source = sources.find((one) => breaks(place, one) && !(isQuoted && staysInQuotes(one)));
     return source ? [{ read, place, source }] : [];
   });
 }
@@ -161,9 +163,15 @@ function isFree({ origin, step }: TaintSource): boolean {
 }
 
 /** Whether a text was printed by commands that print numbers, hashes, times, and no quotes. */
-function hasNoQuotes({ step }: TaintSource): boolean {
+function hasNoQuotes(source: TaintSource): boolean {
+  const script = scriptTextOf(source);
+  return script !== undefined && printsNoQuotes(script);
+}
+
+/** The command that has printed a text. */
+function scriptTextOf({ step }: TaintSource): string | undefined {
   const { action } = step ?? {};
-  if (action?.kind !== "shell") return false;
+  if (action?.kind !== "shell") return undefined;
   const { text, holes } = scriptOf(action.command);
   let script = "";
   let reached = 0;
@@ -172,7 +180,12 @@ function hasNoQuotes({ step }: TaintSource): boolean {
     script += `${text.slice(reached, start)}$`;
     reached = start + 1;
   }
-  return printsNoQuotes(script + text.slice(reached));
+  return script + text.slice(reached);
+}
+
+/** Whether a text has neither quotes nor line breaks, so that it is the same in the quotes of any language. */
+function staysInQuotes(source: TaintSource): boolean {
+  return hasNoQuotes(source) && printsNoLineBreaks(scriptTextOf(source) ?? "");
 }
 
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */

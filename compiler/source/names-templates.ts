@@ -10,8 +10,8 @@ const framework =
 /** It has to be named in the same sentence where the braces may well be the author's own. */
 const frameworkInSentence = new RegExp(`(?:${framework.source})[^\\n.!?]*$`);
 
-/** Names of which everybody knows whose they are. */
-const theirNames = /^\{\{-? *(?:cookiecutter|page|site)\./;
+/** Names of which everybody knows whose they are, and templates of a wiki: `{{Infobox person|name=Ada}}`. */
+const theirNames = /^\{\{-? *(?:(?:cookiecutter|page|site)\.|\w[\w ]*\|\s*\w+\s*=)/;
 
 /** A sentence may go on in the next line. */
 const meantBefore =
@@ -27,13 +27,21 @@ const meantBehind = /^[^\n]*\b(?:(?:merge|template) (?:fields?|tags?|variables?)
 const heldBefore =
   /\b(?:files?|mails?|messages?|pages?|prompts?|recipes?|subjects?|templates?|texts?)\b[^.!?\n]{0,40}\b(?:contains?|holds?|reads?|says?|uses?)\s+["'`]?$/i;
 
+/** What is to stay as it is: `keep %s and {{user}} as they are`. */
+const kept =
+  /\b(?:keep|leave|preserve|retain)\b[^.!?\n]*\b(?:alone|as (?:is|it is|they are)|intact|literally|unchanged|untouched|untranslated|verbatim)\b/i;
+
+/** A file of templates in which it stands: `{{version}} in notes.hbs`. */
+const inTemplate =
+  /^["'`]*\s+(?:from|in|inside|of)\s+["'`]?[\w./-]*\.(?:gotmpl|hbs|j2|jinja2?|liquid|mustache|njk|tera|tmpl|tpl|twig)\b/;
+
 /** An order to write templates in another way: `replace {{user}} by {{account}} in all templates`. */
 const rewritten =
   /\b(?:chang|convert|escap|migrat|renam|replac|substitut|turn)\w*\b[^.!?\n]*\btemplates\b/i;
 
 /** Which of their signs it is: `{{#each}} loops`. */
 const kindBehind =
-  /^["'`]?\s+(?:blocks?|expressions?|helpers?|loops?|macros?|partials?|sections?|strings?|tags?|variables?)\b/i;
+  /^["'`]?\s+(?:blocks?|braces|expressions?|helpers?|loops?|macros?|partials?|sections?|strings?|tags?|variables?)\b/i;
 
 /** Others put something in its place: `The mailer fills it in.` */
 const filledBehind =
@@ -59,11 +67,15 @@ export function namesTemplates(text: string, start: number, end: number): boolea
   return (
     theirNames.test(braces) ||
     languages.test(before) ||
+    languages.test(/^[^\n]{0,40}/.exec(rest)?.[0] ?? "") ||
     frameworkInSentence.test(line) ||
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
     heldBefore.test(line) ||
     isRewritten(before, behind) ||
+    inTemplate.test(rest) ||
+    (/\b(?:keep|leave|preserve|retain)\b/i.test(before) &&
+      kept.test(sentenceAround(before, behind))) ||
     kindBehind.test(rest) ||
     meantBehind.test(rest) ||
     filledBehind.test(rest) ||
@@ -148,17 +160,24 @@ function adjoinsHtml(before: string, behind: string): boolean {
   return elementBefore.test(before) || elementBehind.test(behind);
 }
 
-/** A property of JSX, or part of a string that a program formats. */
+/** A property of JSX, an argument of LaTeX, or part of a string that a program formats. */
 function standsInCode(before: string, braces: string, behind: string): boolean {
   if (isTag.test(braces) && /\w=$/.test(before)) {
     return /^\{\{\s*\w+\s*:\s/.test(braces) || /<[A-Z]\w*\s[^<>]*$/.test(before);
   }
-  return formatted.test(before) || /^[^"\n]*"\.format\(/.test(behind);
+  if (isTag.test(braces) && latex.test(before)) return true;
+  return formatted.test(before) || literal.test(before) || /^[^"\n]*"\.format\(/.test(behind);
 }
 
 /** A string that C#, Python or Rust format, up to somewhere in it. */
 const formatted =
   /(?:\b[A-Za-z_]\w*!\((?:[^"\n()]*,\s*)?|(?<![-\w])[fF][rR]?|\$@?|\bformat\()"(?:[^"\n\\]|\\.)*$/;
+
+/** A template literal of JavaScript, up to somewhere in it. */
+const literal = /(?:\w\(|=>\s?|\breturn |\b(?:const|let|var) \w+ = )`(?:[^`\\]|\\.)*$/;
+
+/** A command of LaTeX with the arguments before: `\frac{{a}}{{b}}`. */
+const latex = /\\[A-Za-z]+(?:\{[^\n]{0,40}\})?$/;
 
 /** What only templates of other programs have, and nobody takes for a placeholder. */
 const foreign =

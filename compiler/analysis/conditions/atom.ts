@@ -14,6 +14,10 @@ export type Claim =
   | { readonly kind: "below"; readonly bound: Bound }
   | { readonly kind: "truthy"; readonly of: "flag" | "number" | "text" | undefined }
   | {
+      /** It has a length: a text, a list or a mapping that is not empty. */
+      readonly kind: "filled";
+    }
+  | {
       readonly kind: "comparable";
       /** Under which outcomes the value is there to be compared. */
       readonly where: BooleanFunction;
@@ -33,6 +37,8 @@ export interface Atom {
   readonly subject?: string | undefined;
   readonly claim?: Claim | undefined;
   readonly whereUnset?: readonly WhereUnset[] | undefined;
+  /** What holds wherever the test does, of another value: what has a key is no empty text. */
+  readonly requires?: BooleanFunction | undefined;
 }
 
 /** How a test ends where one of the variables that it reads is unset and reads as null. */

@@ -110,20 +110,21 @@ export class ConditionFormulas {
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
     const { algebra } = this;
-    const laws = this.testsOfOneValue(outcomes).flatMap((tests) =>
+    const required = this.required(outcomes);
+    const laws = this.testsOfOneValue(required.tests).flatMap((tests) =>
       isFree(tests)
         ? []
         : [...this.laws(tests), ...(runs === "usual" ? usualLaws(tests, algebra) : [])],
     );
-    const answer = algebra.and(outcomes, ...laws) === false;
+    const answer = algebra.and(outcomes, ...required.laws, ...laws) === false;
     answers.set(outcomes, answer);
     return answer;
   }
 
   /** The values that the tests are about which a function depends on: functions that share none are independent. */
   valuesTested(outcomes: BooleanFunction): ReadonlySet<string> {
-    const support = this.algebra.support(outcomes);
-    return new Set(support.map((index) => this.atoms[index]?.subject ?? `\0${index}`));
+    const { tests } = this.required(outcomes);
+    return new Set([...tests].map((index) => this.atoms[index]?.subject ?? `\0${index}`));
   }
 
   /** What a function says that is one test whether a value equals a constant: such tests of other constants exclude it. */
@@ -155,10 +156,28 @@ export class ConditionFormulas {
     );
   }
 
-  /** The tests that a function depends on, in groups that are about the same value. */
-  private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
+  /** The tests that a function depends on, with those that they require. */
+  private required(outcomes: BooleanFunction): {
+    readonly tests: ReadonlySet<number>;
+    readonly laws: readonly BooleanFunction[];
+  } {
+    const { algebra } = this;
+    const tests = new Set(algebra.support(outcomes));
+    const laws: BooleanFunction[] = [];
+    // What is added is visited, too.
+    for (const index of tests) {
+      const requires = this.atoms[index]?.requires;
+      if (requires === undefined) continue;
+      for (const other of algebra.support(requires)) tests.add(other);
+      laws.push(algebra.implies(algebra.atom(index), requires));
+    }
+    return { tests, laws };
+  }
+
+  /** Tests in groups that are about the same value. */
+  private testsOfOneValue(indexes: ReadonlySet<number>): readonly (readonly Test[])[] {
     const groups = new Map<string, Test[]>();
-    for (const index of this.algebra.support(outcomes).toSorted((a, b) => a - b)) {
+    for (const index of [...indexes].toSorted((a, b) => a - b)) {
       const { subject, claim } = this.atoms[index] ?? {};
       if (subject === undefined || claim === undefined) continue;
       const group = groups.get(subject) ?? [];
@@ -182,11 +201,22 @@ export class ConditionFormulas {
     }
     laws.push(atMostOne);
     for (const { claim, holds } of tests) {
+      if (claim.kind === "filled") laws.push(...this.filledLaws(holds, tests));
       if (claim.kind !== "truthy") continue;
       for (const { truth, holds: equals } of equalities)
         laws.push(this.implied(truth, equals, holds));
     }
     return laws;
+  }
+
+  /** What has a length counts as true, and is no empty text. */
+  private filledLaws(filled: BooleanFunction, tests: readonly Test[]): readonly BooleanFunction[] {
+    const { algebra } = this;
+    return tests.flatMap(({ claim, holds }) => {
+      if (claim.kind === "truthy") return [algebra.implies(filled, holds)];
+      const isEmpty = claim.kind === "equals" && claim.truth === false;
+      return isEmpty ? [algebra.implies(holds, algebra.not(filled))] : [];
+    });
   }
 
   private implied(

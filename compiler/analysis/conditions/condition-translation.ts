@@ -17,12 +17,13 @@ import type { Atoms, Claim, WhereUnset } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
+import { filled, hasLength, lengthTest } from "./lengths.ts";
 import { tellingFirst } from "./loop-counter.ts";
 import { mirrored, orders, testsOfOrder } from "./orders.ts";
 import type { Subject } from "./subject.ts";
 import { subjectOf, versionsOf } from "./subject.ts";
 import { domainOf, kindAlone } from "./value-domain.ts";
-import { valueWhereUnset } from "./value-where-unset.ts";
+import { valueWhere } from "./value-where.ts";
 
 type Operand =
   | { readonly kind: "constant"; readonly value: Constant }
@@ -69,6 +70,8 @@ export class ConditionTranslation {
         const truth = this.alone(this.operand(node));
         return truth !== undefined && hasSign(node) ? true : truth;
       }
+      case "call":
+        return hasLength(node, this) ?? this.alone(this.operand(node));
       default:
         return this.alone(this.operand(node));
     }
@@ -88,7 +91,23 @@ export class ConditionTranslation {
     const known = subjects.filter((subject) => subject !== undefined);
     if (known.length < subjects.length) return undefined;
     const key = `(${printCondition(node)}) ${known.map((subject) => subject.key).join(" ")}`;
-    return { kind: "subject", key, versions: versionsOf(known), unset: this.unset(node, known) };
+    const unset = this.unset(node, known);
+    const results = this.results(node);
+    const within = node.kind === "index" ? this.alone(this.operand(node.target)) : undefined;
+    return { kind: "subject", key, versions: versionsOf(known), unset, results, within };
+  }
+
+  /** What an expression is for each value that the one variable may have which it reads. */
+  private results(node: Expression): Subject["results"] {
+    const [first, ...others] = referencesOf(node);
+    const of = first && this.evaluation.unsetIsNull ? this.subject(first) : undefined;
+    if (of?.domain === undefined) return undefined;
+    if (others.some((other) => subjectOf(other, this.variables)?.key !== of.key)) return undefined;
+    const values = of.domain.flatMap((value) => {
+      const result = valueWhere(node, value);
+      return result === undefined ? [] : (constantOf(result) ?? []);
+    });
+    return values.length === of.domain.length ? { of, values } : undefined;
   }
 
   /** What an expression is where the one variable that it reads is unset. */
@@ -96,12 +115,12 @@ export class ConditionTranslation {
     const variable = read[0]?.unset?.variable;
     if (variable === undefined || !this.evaluation.unsetIsNull) return undefined;
     if (read.some(({ unset }) => unset?.variable !== variable)) return undefined;
-    const value = valueWhereUnset(node);
+    const value = valueWhere(node, null);
     return value === undefined ? undefined : { variable, value };
   }
 
   /** How a test of a value ends where its variable is unset. */
-  private whereUnset(
+  whereUnset(
     { unset }: Subject,
     holds: (value: Value) => boolean,
   ): readonly WhereUnset[] | undefined {
@@ -124,11 +143,13 @@ export class ConditionTranslation {
       case "formula":
         return operand.truth;
       case "subject": {
-        const { key, versions, domain, alone } = operand;
-        if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
+        const { key, versions, alone, within: requires } = operand;
+        const known = this.fitting(operand, this.evaluation.truthy);
+        if (known !== undefined) return known;
         const claim = { kind: "truthy", of: alone } as const;
         const whereUnset = this.whereUnset(operand, truthy);
-        return this.atoms.atom(`truthy ${key}`, { versions, subject: key, claim, whereUnset });
+        const atom = { versions, subject: key, claim, whereUnset, requires };
+        return this.atoms.atom(`truthy ${key}`, atom);
       }
       default:
         return undefined;
@@ -144,8 +165,17 @@ export class ConditionTranslation {
     const [within, whole] = sides;
     const subject = whole?.kind === "subject" ? whole.key : undefined;
     const whereUnset = this.withinUnset(within, whole);
-    const holds = this.atoms.atom(keys.join(" in "), { versions, subject, whereUnset });
+    const isSome = within?.kind === "constant" && within.value !== "";
+    const requires = isSome && whole?.kind === "subject" ? filled(whole, this) : undefined;
+    const holds =
+      this.fittingContainer(within, whole) ??
+      this.atoms.atom(keys.join(" in "), { versions, subject, whereUnset, requires });
     return negated ? this.atoms.algebra.not(holds) : holds;
+  }
+
+  private fittingContainer(item?: Operand, container?: Operand): BooleanFunction | undefined {
+    if (item?.kind !== "constant" || container?.kind !== "subject") return undefined;
+    return this.fitting(container, (whole) => contains(whole, item.value));
   }
 
   /** How `in` ends where the variable on one side is unset: null has nothing in it. */
@@ -158,6 +188,18 @@ export class ConditionTranslation {
       return this.whereUnset(container, (whole) => contains(whole, item.value));
     }
     return container.unset?.value === null ? this.whereUnset(container, () => false) : undefined;
+  }
+
+  /** Under which outcomes a subject is one of the values that fit, where all that it may be are known. */
+  fitting(subject: Subject, fits: (value: Constant) => boolean): BooleanFunction | undefined {
+    const { of, values } = subject.results ?? { of: subject, values: subject.domain };
+    return (
+      values &&
+      this.oneOf(
+        of,
+        (of.domain ?? []).filter((_, at) => values[at] !== undefined && fits(values[at])),
+      )
+    );
   }
 
   /** A list that is written there has in it what equals one of its items. */
@@ -185,7 +227,7 @@ export class ConditionTranslation {
     if (this.isNothing(right)) return this.presence(operator, left);
     if (this.isNothing(left)) return this.presence(operator, right);
     const compared = this.compared(operator, this.operand(left), this.operand(right));
-    return tellingFirst(node, compared, this);
+    return tellingFirst(node, lengthTest(node, compared, this), this);
   }
 
   private compared(
@@ -227,10 +269,10 @@ export class ConditionTranslation {
     left: Operand,
     right: Operand,
   ): BooleanFunction | undefined {
-    if (left.kind === "subject" && left.domain && right.kind === "constant") {
+    if (left.kind === "subject" && right.kind === "constant") {
       const { compare } = this.evaluation;
-      const fitting = left.domain.filter((value) => compare(operator, value, right.value));
-      return this.oneOf(left, fitting);
+      const known = this.fitting(left, (value) => compare(operator, value, right.value));
+      if (known !== undefined) return known;
     }
     if (operator === "==") return this.equality(left, right);
     if (operator === "!=") {
@@ -265,7 +307,7 @@ export class ConditionTranslation {
   }
 
   private equals(left: Subject, value: Constant): BooleanFunction {
-    const { key, versions } = left;
+    const { key, versions, within: requires } = left;
     const claim = {
       kind: "equals",
       likeness: this.evaluation.likeness(value),
@@ -274,7 +316,7 @@ export class ConditionTranslation {
     } as const;
     const whereUnset = this.whereUnset(left, (unset) => eq(unset, value));
     const name = `${key} == ${this.evaluation.spelling(value)}`;
-    return this.atoms.atom(name, { versions, subject: key, claim, whereUnset });
+    return this.atoms.atom(name, { versions, subject: key, claim, whereUnset, requires });
   }
 
   /** A truth value that a test gives equals what `true` equals where the test holds, else what `false` equals. */
@@ -303,6 +345,7 @@ export class ConditionTranslation {
         versions,
         subject: left.key,
         claim: number === undefined ? undefined : claim,
+        requires: text === "orders" ? left.within : undefined,
         whereUnset:
           compared === undefined
             ? this.failsOfNull(right.kind === "subject" ? [left, right] : [left])
@@ -316,7 +359,7 @@ export class ConditionTranslation {
     return algebra.and(test("orders", { kind: "comparable", where }), answer);
   }
 
-  private operand(node: Expression): Operand | undefined {
+  operand(node: Expression): Operand | undefined {
     switch (node.kind) {
       case "literal": {
         const value = constantOf(node.value);
@@ -372,7 +415,13 @@ export class ConditionTranslation {
     if (subject === undefined || variable === undefined) return subject;
     const domain = domainOf(reference, variable, this.evaluation);
     const alone = kindAlone(reference, variable, this.evaluation);
-    return { ...subject, domain, alone, isSet: variable.must };
+    return { ...subject, domain, alone, isSet: variable.must, within: this.within(reference) };
+  }
+
+  /** What has a member is there. */
+  private within(reference: Reference): BooleanFunction | undefined {
+    if (reference.path.length === 0 || !this.evaluation.unsetIsNull) return undefined;
+    return this.alone(this.subject({ ...reference, path: reference.path.slice(0, -1) }));
   }
 }
 

@@ -15,6 +15,10 @@ export interface Subject {
   readonly isSet?: BooleanFunction | undefined;
   /** Every value that it may have, where that is known. */
   readonly domain?: readonly Constant[] | undefined;
+  /** What it is for each value in the domain of the one variable that it is made of. */
+  readonly results?: { readonly of: Subject; readonly values: readonly Constant[] } | undefined;
+  /** What holds where it is more than null: what it is a part of is there. */
+  readonly within?: BooleanFunction | undefined;
   /** What kind of value it is where it decides by itself, as far as that is known. */
   readonly alone?: "flag" | "number" | "text" | undefined;
 }

@@ -44,6 +44,7 @@ export function usualLaws(
     ...spellingLaws(equalities, algebra),
     ...flagLaws(tests, equalities, algebra),
     ...emptyTextLaws(tests, equalities, algebra),
+    ...lengthLaws(tests, algebra),
     ...orderLaws(tests, equalities, algebra),
   ];
 }
@@ -87,9 +88,18 @@ function emptyTextLaws(
   );
 }
 
+/** What is asked for its length is a text, a list or a mapping: those that count as true have one. */
+function lengthLaws(tests: readonly Test[], algebra: BooleanAlgebra): readonly BooleanFunction[] {
+  const lengths = tests.filter(({ claim }) => claim.kind === "filled");
+  const truths = tests.filter(({ claim }) => claim.kind === "truthy");
+  return lengths.flatMap((length) =>
+    truths.map((truthy) => algebra.implies(truthy.holds, length.holds)),
+  );
+}
+
 /**
  * What is put in order is comparable where it is set, between wider and narrower bounds, what is neither below nor above a number is that
- * number, and what is compared with 0 is a count.
+ * number, what is below 1 is 0 at most, and what is compared with 0 is a count.
  */
 function orderLaws(
   tests: readonly Test[],
@@ -110,15 +120,17 @@ function orderLaws(
       return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
     }),
   );
+  const at = (number: number, inclusive: boolean): BooleanFunction | undefined =>
+    bounds.find((bound) => bound.number === number && bound.inclusive === inclusive)?.holds;
   const between = equalities.flatMap(({ number, holds }) => {
-    const at = (inclusive: boolean): BooleanFunction | undefined =>
-      bounds.find((bound) => bound.number === number && bound.inclusive === inclusive)?.holds;
-    const [atMost, below] = [at(true), at(false)];
+    const [atMost, below] = number === undefined ? [] : [at(number, true), at(number, false)];
     if (atMost === undefined || below === undefined) return [];
     return [algebra.implies(algebra.and(atMost, algebra.not(below)), holds)];
   });
+  const [none, belowOne] = [at(0, true), at(1, false)];
+  const whole = none && belowOne ? [algebra.implies(belowOne, none)] : [];
   const counts = countLaws(bounds, equalities, truthsOf(tests, "number"), algebra);
-  return [...comparable, ...wider, ...equal, ...between, ...counts];
+  return [...comparable, ...wider, ...equal, ...between, ...whole, ...counts];
 }
 
 /** What is asked to be 0, and to be above 0, is a count: `n == 0` or `not n`, else `n > 0` or `n >= 1`. */

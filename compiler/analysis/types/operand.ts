@@ -61,7 +61,7 @@ export function describeOperand({ isJson = false, type, values = [] }: Operand):
   const [first] = shown;
   const isPlain = shown.every((one) => one !== undefined && one.noun === first?.noun);
   if (first === undefined || !isPlain || shown.length > mostListed) return describeType(type);
-  return `the ${first.noun} ${shown.map((one) => one?.text).join(" or ")}`;
+  return `the ${first.noun} ${[...new Set(shown.map((one) => one?.text))].join(" or ")}`;
 }
 
 interface ShownValue {

@@ -74,6 +74,9 @@ interface NamedOutcome {
 function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const { index, groups } = list;
   const names = groups?.["names"] ?? "";
+  if (/^outcome/i.test(list[0]) && ofSome.test(list.input.slice(Math.max(0, index - 60), index))) {
+    return [];
+  }
   const loose = groups?.["loose"] !== undefined;
   const start = index + list[0].length - names.length;
   const before = list.input.slice(Math.max(0, index - 60), index);
@@ -84,6 +87,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isAssigned = /^outcome(?:s?:| is| to| =)/i.test(list[0]);
   const isAside =
     isSaidOfOthers ||
+    (isChoice && inWindow.test(before)) ||
     asides.some((aside) => aside.test(before)) ||
     (/^outcome (?:=|is)/i.test(list[0]) && (aField.test(before) || isWhen(before))) ||
     ofAnother.test(list.input.slice(index + list[0].length, index + list[0].length + 60));
@@ -200,7 +204,7 @@ const printed =
 
 /** Each of several things has one: `every run has the outcome "heads" or "tails"`. */
 const ofEach =
-  /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one|the)\s+$/i;
+  /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one(?:\s+of\s+(?:the|these)(?:\s+following)?)?|the)\s+$/i;
 
 /** What comes before words for reporting that are not for the agent. */
 const asides: readonly RegExp[] = [
@@ -212,6 +216,12 @@ const asides: readonly RegExp[] = [
   printed,
   ofEach,
 ];
+
+/** Where people choose, too: `in the dialog choose OK`. */
+const inWindow = /\b(?:dialog|dropdown|form|menu|settings|window|wizard)\b[^.!?\n]*$/i;
+
+/** Some of several things have it: `print those with outcome xfailed`. */
+const ofSome = /\b(?:all|any|ones|only|those)(?: [\w-]+)? with(?: an?| the)?\s+$/i;
 
 /** Whether the agent is told to set its own outcome, and not a field of what the work is about. */
 function setsOutcome(before: string): boolean {

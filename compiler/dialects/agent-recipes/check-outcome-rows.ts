@@ -12,6 +12,7 @@ export function checkOutcomeRows(step: StepNode, prompt: string, report: ReportO
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
   for (const { 0: introduction, index } of prompt.matchAll(lead)) {
+    if (ofOthers.test(prompt.slice(Math.max(0, index - mostBefore), index))) continue;
     const start = index + introduction.length;
     const items = rowAt(prompt, start);
     if (!items.some((one) => written.has(one.name))) continue;
@@ -24,6 +25,12 @@ export function checkOutcomeRows(step: StepNode, prompt: string, report: ReportO
 /** What introduces a row. */
 const lead =
   /\b(?:(?:[Cc]hoose|[Dd]ecide|[Pp]ick|[Ss]elect)(?: one)? (?:between|among|from|of)|[Oo]utcomes?(?::| are:?| (?:is|must be|has to be) one of:?)) +(?:either )?/g;
+
+/** Whose outcomes they are, unless the agent's own: `pytest's`, `each test has an`. */
+const ofOthers =
+  /(?:\b(?!(?:check|review|run|session|step|task|work)['’])[\w-]+(?:['’]s|s['’])|\b(?:its|their)|\b(?:each|every) (?:[\w-]+ ){1,3}(?:gets?|has|with) (?:an?|one|the)|\b(?:classify|label|mark|tag) (?:all|each|every)\b[^.\n]{1,60})\s+$/i;
+
+const mostBefore = 80;
 
 /** A name in a row, and where it stands behind the introduction. */
 interface RowItem {

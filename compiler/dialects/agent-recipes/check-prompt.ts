@@ -116,7 +116,7 @@ const aboutBlock = anyOf([
   /(?<!\bcontents?\b[^.\n]{0,20}|\.json\b[^.\n]{0,40})\{\s*(?:"outcome"\s*:|'outcome'\s*:|outcome: ?["'\w-])/,
   /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond):? \{\s*"\w+"\s*:/,
   /\bprefix (?:the|your) (?:final|last) line\b/,
-  /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line)|outcome(?=,))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
+  /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome (?:block|line)\b|outcome\b(?=,))[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
   /\boutcome (?:as|in|inside) (?:an? )?(?:bold|bullet|(?:Markdown |fenced )?code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,

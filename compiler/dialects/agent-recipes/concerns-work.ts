@@ -1,4 +1,12 @@
-import { isOfWork, namesJsonFile, namesPlace, servesRequests, writesText } from "./work-words.ts";
+import {
+  commits,
+  isOfWork,
+  namesJsonFile,
+  namesPlace,
+  runsProgram,
+  servesRequests,
+  writesText,
+} from "./work-words.ts";
 
 /** A stretch of a prompt. */
 export interface Stretch {
@@ -18,17 +26,21 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
   if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
-  return saysWork(around) || goesOn(around);
+  return saysWork(around) || writesText(prefix) || goesOn(around);
 }
 
 /** Whether JSON with an outcome is that of a program or a file, and the agent is not told to write it. */
 function showsData(around: Surroundings): boolean {
   const { prefix, before } = around;
   if (ordered.test(prefix) || /\b(?:final|last) line\b/i.test(prefix)) return false;
-  if (explains.test(prefix)) return true;
+  if (explains.test(prefix) || isArgument.test(prefix)) return true;
   const isHeld = /\b(?:carr(?:ies|y)|contains?|holds?|looks? like)\s+["'`]*$/i.test(prefix);
   return isHeld || saysWork(around) || (pronoun.test(prefix) && before.slice(-1).some(isOfWork));
 }
+
+/** A command in which the JSON stands, or what a request or a response is made of: `curl -d '`, `the response body is`. */
+const isArgument =
+  /`[\w./-]+ [^`\n]*$|\b(?:request|response)(?:'s)? (?:body|payload)\b[^.]*$|\bpayload (?:is|of|with)\b[^.]*$|\b(?:assert|emit|expect|insert|log|mock|post|publish|seed|store|stub)s?\b[^.]*$/i;
 
 /** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
 const othersHaveTo =
@@ -159,7 +171,8 @@ function endsText({ order, prefix, rest, before }: Surroundings): boolean {
   if (isOfWork(place)) return true;
   const isItem = /^\s*(?:[-*]|\d+[.)]) /.test(prefix);
   const near = isItem ? before : before.slice(-1);
-  return writesText(prefix) || near.some(writesText);
+  if (writesText(prefix) || near.some(writesText)) return true;
+  return /\bthe message\b/i.test(order) && (commits(prefix) || near.some(commits));
 }
 
 /** Where else something is to end: `below the letter in brief.md`. */
@@ -170,9 +183,17 @@ function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings)
   const isKept =
     /^(?:then )?(?:keep|put|save|store|write) (?:it|them|this) (?:as|in|into|to|under)\b/i;
   const sentence = prefix + rest;
-  if (namesPlace(sentence) || isKept.test(behind)) return true;
+  if (/\b(?:fake|mock|simulate|stub)\b/i.test(prefix)) return true;
+  if (namesPlace(sentence) || isKept.test(behind) || before.slice(-1).some(answersPeople)) {
+    return true;
+  }
   if (!/JSON/i.test(order)) return false;
   return servesRequests(sentence) || before.slice(-1).some(buildsServer);
+}
+
+/** Whether people are answered where they have asked: `Answer the questions on GitHub.` */
+function answersPeople(sentence: string): boolean {
+  return /\b(?:answer|comment|reply|respond)\b/i.test(sentence) && namesPlace(sentence);
 }
 
 function buildsServer(sentence: string): boolean {
@@ -184,12 +205,13 @@ function buildsServer(sentence: string): boolean {
 function goesOn({ order, prefix, before }: Surroundings): boolean {
   const last = before.slice(-1);
   if (pronoun.test(prefix)) return last.some(isOfWork);
+  if (/\bof the output\b/i.test(order)) return last.some(runsProgram);
   if (last.some(namesJsonFile) && isOfFile(prefix + order)) return true;
   if (layout.test(order)) {
     return before.some((one) => producesJson.test(one) && isOfWork(one));
   }
   if (!/\boutcome\b/i.test(order) || ofReport.test(prefix + order)) return false;
-  return last.some((one) => /\boutcome\b/i.test(one) && isOfWork(one));
+  return last.some((one) => writesText(one) || (/\boutcome\b/i.test(one) && isOfWork(one)));
 }
 
 /** Whether a sentence behind one that names a file of JSON speaks of that: `The JSON must stay valid; keep its indentation`. */

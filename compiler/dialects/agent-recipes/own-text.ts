@@ -13,6 +13,10 @@ const said =
 const example =
   /\b(?:lines?|mails?|messages?|phrases?|prompts?|sentences?|strings?|texts?|titles?|words),? (?:like|such as) "[^"\n]*"(?:,?(?: and| or)? "[^"\n]*")*/g;
 
+/** What is to stand in a text: `the sentence "Respond only with JSON"`; not that with which an answer is to end. */
+const captioned =
+  /(?<!\b(?:be|with) (?:exactly )?the )\b(?:banner|button|caption|comment|headings?|headlines?|hint|instructions?|label|notice|paragraph|phrase|sentence|slogan|title|tooltip|warning|words),?:? "[^"\n]*\s[^"\n]*"/g;
+
 /**
  * A prompt with blanks for what it quotes of others, between tags such as `<system_prompt>`, behind `>` or as what somebody
  * says: orders in there are not meant for its own agent. Of the same length, so that offsets stay what they are.
@@ -47,7 +51,10 @@ function withoutQuotedLines(prompt: string): string {
 function withoutQuotes(prompt: string): string {
   if (!prompt.includes('"')) return prompt;
   const blankQuotes = (whole: string): string => whole.replaceAll(/"[^"\n]*"/g, blank);
-  return prompt.replaceAll(said, blankQuotes).replaceAll(example, blankQuotes);
+  return [said, example, captioned].reduce(
+    (text, one) => text.replaceAll(one, blankQuotes),
+    prompt,
+  );
 }
 
 function blank(text: string): string {

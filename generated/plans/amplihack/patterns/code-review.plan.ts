@@ -56,7 +56,7 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "comments" },
   bounds: {
     agentCalls: { least: 0, most: 18 },
-    steps: { least: 2, most: 4 },
+    steps: { least: 2, most: 3 },
     processes: { least: 1, most: 3 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "50 min + unbounded" },

@@ -16,6 +16,10 @@ test.each([
   "[ -f a.txt ]",
   "trap 'rm -f out' EXIT",
   "trap - EXIT",
+  "read -r line",
+  "local name=x",
+  "declare -i n=0",
+  "mapfile -t lines",
 ])("nothing is printed by %s", (script) => {
   expect(isSilent(script)).toBe(true);
 });
@@ -26,6 +30,8 @@ test.each([
   "rm -rfv out",
   "cp --verbose a b",
   "export -p",
+  "declare -f",
+  "declare -f name",
   "set",
   "shopt",
   "trap 'echo stopped' EXIT",

@@ -4,30 +4,30 @@ import type { Value } from "../../../runtime/values/value.ts";
 import type { Expression } from "../../ir/expression.ts";
 
 /**
- * What an operand of an amplihack condition comes to where every variable in it is unset, and so null; undefined where it
- * fails then, or is of a kind that is not followed. Of the languages only this one goes on with what is unset.
+ * What an operand of an amplihack condition comes to where all that it reads has one value, such as null, which is what
+ * unset variables read as; undefined where it fails then, or is of a kind that is not followed.
  */
-export function valueWhereUnset(node: Expression): Value | undefined {
+export function valueWhere(node: Expression, read: Value): Value | undefined {
   try {
-    return nullValueOf(node);
+    return resultOf(node, read);
   } catch (error) {
     if (error instanceof EvaluationError) return undefined;
     throw error;
   }
 }
 
-function nullValueOf(node: Expression): Value | undefined {
+function resultOf(node: Expression, read: Value): Value | undefined {
   switch (node.kind) {
     case "literal":
       return node.value;
     case "reference":
-      return null;
+      return read;
     case "call":
-      return applied(functions.get(node.function), node.arguments);
+      return applied(functions.get(node.function), node.arguments, read);
     case "method":
-      return applied(methods.get(node.method), [node.target, ...node.arguments]);
+      return applied(methods.get(node.method), [node.target, ...node.arguments], read);
     case "index": {
-      const target = nullValueOf(node.target);
+      const target = resultOf(node.target, read);
       return target === undefined ? undefined : amplihack.at(target, node.key);
     }
     default:
@@ -40,8 +40,9 @@ type Computation = (...values: [Value, ...Value[]]) => Value;
 function applied(
   compute: Computation | undefined,
   nodes: readonly Expression[],
+  read: Value,
 ): Value | undefined {
-  const values = nodes.map(nullValueOf).filter((value) => value !== undefined);
+  const values = nodes.map((node) => resultOf(node, read)).filter((value) => value !== undefined);
   const [first, ...others] = values;
   if (compute === undefined || first === undefined || values.length < nodes.length)
     return undefined;

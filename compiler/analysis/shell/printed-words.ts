@@ -1,0 +1,94 @@
+import type { Word, WordPart } from "unbash";
+import { hole } from "./hole.ts";
+
+/** What variables hold at a place of a script, as far as it is known. */
+export type Values = ReadonlyMap<string, string>;
+
+/** What has no expansion in it. */
+const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "AnsiCQuoted"]);
+
+/** The text of a word; undefined where something expands in it that is not known. */
+export function textOf(word: Word, values: Values): string | undefined {
+  if (word.parts === undefined) return word.text.startsWith("~") ? undefined : word.value;
+  if (word.parts.every(isPlain)) return word.value;
+  const texts = word.parts.map((part) => partOf(part, values));
+  return texts.includes(undefined) ? undefined : texts.join("");
+}
+
+function isPlain(part: WordPart): boolean {
+  return part.type === "DoubleQuoted"
+    ? part.parts.every(({ type }) => type === "Literal")
+    : plainParts.has(part.type);
+}
+
+/** The text of a word or heredoc, with holes for what only a run knows. */
+export function outlineOf(
+  { parts = [], text }: Pick<Word, "parts" | "text">,
+  values: Values,
+): string {
+  if (parts.length === 0) return text;
+  const outlines = parts.map((part) =>
+    part.type === "DoubleQuoted"
+      ? part.parts.map((child) => quotedOf(child, values) ?? hole).join("")
+      : (partOf(part, values) ?? hole),
+  );
+  return outlines.join("");
+}
+
+/** A part of a word that stands in no quotes, or all that stands in some. */
+function partOf(part: WordPart, values: Values): string | undefined {
+  if (part.type === "DoubleQuoted") {
+    const texts = part.parts.map((child) => quotedOf(child, values));
+    return texts.includes(undefined) ? undefined : texts.join("");
+  }
+  const value = quotedOf(part, values);
+  // What is split in words, or names files, is something else than the value.
+  return plainParts.has(part.type) || oneWord.test(value ?? "") ? value : undefined;
+}
+
+const oneWord = /^[\w.,:/@%+=-]+$/;
+
+/** What is known of a part that is not split. */
+function quotedOf(part: WordPart, values: Values): string | undefined {
+  if (plainParts.has(part.type) && "value" in part) return part.value;
+  const name = /^\$(?:\{(\w+)\}|(\w+))$/.exec(part.text);
+  return name === null ? undefined : values.get(name[1] ?? name[2] ?? "");
+}
+
+/** What `echo` prints of words; undefined where its options change them. */
+export function echoed(words: readonly string[]): string | undefined {
+  const [first, ...rest] = words;
+  if (first === "-n") return rest[0]?.startsWith("-") ? undefined : rest.join(" ");
+  return first?.startsWith("-") ? undefined : `${words.join(" ")}\n`;
+}
+
+/** Whether what `echo` prints ends with a newline, by its first word; undefined where that is not known. */
+export function echoEnd(first: string | undefined): boolean | undefined {
+  if (first === "-n") return false;
+  return first?.startsWith("-") ? undefined : true;
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["\\n", "\n"],
+  ["\\t", "\t"],
+  ["\\\\", "\\"],
+  ["%%", "%"],
+]);
+
+/** What `printf` prints; undefined where a directive is not known that has no stand-in. */
+export function formatted(
+  [format, ...values]: readonly string[],
+  standIn?: string,
+): string | undefined {
+  if (format === undefined || format.startsWith("-")) return undefined;
+  const waiting = [...values];
+  let known = true;
+  const text = format.replaceAll(/%.|\\.|%$|\\$/gsu, (directive) => {
+    const isValue = directive.startsWith("%") && directive !== "%%";
+    const given = isValue ? waiting.shift() : undefined;
+    const value = directive === "%s" ? given : escapes.get(directive);
+    if ((value ?? standIn) === undefined) known = false;
+    return value ?? standIn ?? "";
+  });
+  return known && waiting.length === 0 ? text : undefined;
+}
