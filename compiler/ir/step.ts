@@ -295,6 +295,8 @@ export interface CallAction {
   readonly limits: Limits | undefined;
   /** Where its limit on nesting is written. */
   readonly depthSpan?: Span | undefined;
+  /** Where its limit on steps is written. */
+  readonly totalSpan?: Span | undefined;
 }
 
 /** A recipe known at compile time, or a path that only a run knows. */
