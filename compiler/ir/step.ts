@@ -289,6 +289,8 @@ export interface CallAction {
   readonly result: "scope" | "merge" | "value" | "output";
   /** Variable whose text a callee that has an input `stdin` is given as that. */
   readonly stdin?: string | undefined;
+  /** Inputs are written where nothing reads them, which is told there: what the callee lacks may be among them. */
+  readonly lacksInput?: boolean | undefined;
   /** The value is a text that tells how each step of the callee ended. */
   readonly report?: boolean | undefined;
   readonly check?: JsonCheck | undefined;
