@@ -22,14 +22,21 @@ export function idleUpdateOf({ name, nameSpan, value }: Update): IdleUpdate | un
     if (part.kind === "text") return part.text;
     return isOwn(part) ? "n" : "m";
   });
-  if (!parts.some(isOwn) || !sum.test(signs.join(""))) return undefined;
+  if (!(parts.some(isOwn) && isSum(signs.join("")))) return undefined;
   const rest = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("");
   return { name, span: nameSpan, rest };
 }
+
+/** Whether signs are a sum, also one in brackets or in the form in which a shell computes it. */
+function isSum(signs: string): boolean {
+  return sum.test(computed.exec(signs)?.slice(1).join("") ?? signs);
+}
+
+const computed = /^\s*(?:\$?\(\((.*)\)\)|\$\(\s*expr (.*)\)|`expr (.*)`|\((.*)\))\s*$/;
 
 /**
  * The variable `n`, a sign, and a number or another variable `m`, in either order. Between two variables, a line and a slash
  * are no such signs: they make lists and paths longer.
  */
 const sum =
-  /^[ \t]*(?:n[ \t]*(?:[-+*/%][ \t]*[\d.]+|[+*%][ \t]*[nm])|(?:[\d.]+[ \t]*[-+*/%]|m[ \t]*[+*%])[ \t]*n)[ \t]*$/;
+  /^[ \t]*(?:n[ \t]*(?:[-+*/%]=?[ \t]*[\d.]+|[+*%][ \t]*[nm]|\+\+|--)|(?:[\d.]+[ \t]*[-+*/%]|m[ \t]*[+*%])[ \t]*n)[ \t]*$/;

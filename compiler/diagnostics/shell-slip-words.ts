@@ -88,6 +88,15 @@ export const shellSlipWords = {
     "is a name with a star in it: between quotes nothing is looked for",
     'Leave the star out of the quotes: `"folder with blanks"/*`.',
   ],
+  "pattern without quotes": [
+    "is replaced by the names of files where the command runs, if any are like that",
+    "Put the pattern between quotes, so that `find` reads it.",
+  ],
+  "range of a variable": [
+    "is one word: braces are expanded before variables are",
+    'Write `$(seq 1 "$n")`.',
+  ],
+  "range without braces": ["is one word, so the loop runs once", "Write `{1..5}`, with braces."],
   "opens an editor": [
     "opens an editor, and nobody is there to write and close it",
     "Give the text on the command line, such as with `-m`, or change the file by a command.",

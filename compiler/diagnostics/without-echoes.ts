@@ -13,18 +13,30 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "missing-newline",
     "never-equal",
     "word-against-number",
+    "yaml-1-1-value",
   ],
-  "counts-as": ["unknown-step"],
+  "counts-as": ["list-longer-than-limit", "unknown-step", "value-out-of-range"],
   "default-recursion": ["outer-braces", "wrapped-placeholder"],
   "duplicate-key": ["repeated-field"],
-  "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
+  "endless-loop": [
+    "list-default-in-condition",
+    "missing-newline",
+    "never-equal",
+    "path-into-scalar",
+    "word-against-number",
+  ],
   "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-default": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
   "high-risk-command": ["pasted-into-shell"],
   "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
-  "idle-break": ["unset-variable", "variable-not-yet-set"],
+  "idle-break": [
+    "list-default-in-condition",
+    "path-into-scalar",
+    "unset-variable",
+    "variable-not-yet-set",
+  ],
   "impossible-comparison": [
     "endless-loop",
     "method-of-collection",
@@ -33,7 +45,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
-  "literal-shell-syntax": ["foreign-placeholder"],
+  "literal-shell-syntax": ["foreign-placeholder", "undefined-variable"],
   "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
@@ -61,17 +73,29 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
   "unknown-reference": ["malformed-placeholder"],
+  "unusual-id": ["counts-as"],
+  "unused-default": ["argument-type-conflict", "unfit-default"],
+
   "unread-argument": ["unreachable-name"],
   "unread-input": ["colliding-name", "influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
-  "unstarted-loop": ["impossible-comparison", "never-equal", "word-against-number"],
+  "unstarted-loop": [
+    "bare-name",
+    "constant-condition",
+    "impossible-comparison",
+    "never-equal",
+    "repeated-test",
+    "word-against-number",
+  ],
   "word-order": ["impossible-comparison", "word-against-number"],
   "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],
 };
 
-/** Findings inside the place of another, which tells what comes of them. */
-const echoesInside: typeof echoes = {
+/** Findings that only repeat what is said of something around their place, such as a text that looks like a placeholder. */
+const echoesWithin: typeof echoes = {
+  "foreign-placeholder": ["malformed-placeholder"],
+  "unset-shell-variable": ["foreign-placeholder"],
   "yaml-unopened-quote": ["invalid-version"],
 };
 
@@ -126,7 +150,7 @@ function isEcho(
     codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
   return (
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
-    of(echoesInside[one.code]).some((other) => isInside(other, one)) ||
+    of(echoesWithin[one.code]).some((other) => isInside(other, one)) ||
     of(echoesOfPlaces[one.code]).some((other) =>
       one.related.some((place) => isInside(place, other)),
     ) ||

@@ -289,12 +289,16 @@ export interface CallAction {
   readonly result: "scope" | "merge" | "value" | "output";
   /** Variable whose text a callee that has an input `stdin` is given as that. */
   readonly stdin?: string | undefined;
+  /** Inputs are written where nothing reads them, which is told there: what the callee lacks may be among them. */
+  readonly lacksInput?: boolean | undefined;
   /** The value is a text that tells how each step of the callee ended. */
   readonly report?: boolean | undefined;
   readonly check?: JsonCheck | undefined;
   readonly limits: Limits | undefined;
   /** Where its limit on nesting is written. */
   readonly depthSpan?: Span | undefined;
+  /** Where its limit on steps is written. */
+  readonly totalSpan?: Span | undefined;
 }
 
 /** A recipe known at compile time, or a path that only a run knows. */

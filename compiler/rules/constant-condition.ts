@@ -4,6 +4,7 @@ import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
+import { areOfKind } from "../analysis/scope/definitions.ts";
 import { namesVariable } from "../analysis/scope/has-variable.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
@@ -33,7 +34,7 @@ export const constantCondition = defineRule({
       const outcome =
         outcomeOf(decision, again.get(condition), { plan, flow }) ??
         countedOutcome(decision, dialect) ??
-        outcomeOfNothing(decision, dialect);
+        outcomeOfNothing(decision, plan, flow);
       if (outcome !== undefined) {
         const help = helpOf(condition.expression, plan);
         report("constant-condition", condition.span, { outcome }, { help });
@@ -169,12 +170,20 @@ function countedOutcome(
   return outcomeBehindUpdates(condition, action, dialect);
 }
 
-/** A word for nothing, by itself, is no answer, where names that nobody sets are null. */
-function outcomeOfNothing({ condition, state }: Decision, dialect: DialectId): boolean | undefined {
+/** A word for nothing, or what a step always leaves null or empty, is no answer by itself, where names that nobody sets are null. */
+function outcomeOfNothing(
+  { condition, state }: Decision,
+  { dialect }: Plan,
+  flow: ScopeFlow,
+): boolean | undefined {
   if (failsWhereUnset(dialect)) return undefined;
   const { node, negated } = withoutNegations(condition.expression);
-  if (node.kind !== "reference" || !wordsForNothing.has(node.name)) return undefined;
-  return state.variables.get(node.name) === undefined ? negated : undefined;
+  if (node.kind !== "reference") return undefined;
+  const variable = state.variables.get(node.name);
+  if (variable === undefined) return wordsForNothing.has(node.name) ? negated : undefined;
+  const printed = flow.likelyTypeOf(node, state);
+  const isNothing = printed.kind === "null" || (printed.kind === "literal" && printed.value === "");
+  return isNothing && areOfKind(variable.definitions, "exit") ? negated : undefined;
 }
 
 /**

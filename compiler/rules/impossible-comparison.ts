@@ -24,6 +24,7 @@ import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand, withNull } from "../analysis/types/operand.ts";
+import { seeking, withoutItsLetters } from "../analysis/types/other-case.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { isOtherThanReport } from "../analysis/types/recipe-report.ts";
@@ -336,6 +337,7 @@ function checkMembership(
 ): void {
   const { place, language } = context;
   if (container.kind === "group" || item.kind === "group") return;
+  if (checkLetters(container, item, { span, by: "in" }, report)) return;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
   const keyPlace = keysBeside(container, haystack, context);
   if (keyPlace === undefined && mayHold(haystack, needle)) return;
@@ -345,10 +347,31 @@ function checkMembership(
   report(
     "impossible-membership",
     span,
-    { found, item: describeOperand(needle) },
+    { by: "in", found, item: describeOperand(needle) },
     { related: [...related, ...(keyPlace ? [keyPlace] : [])] },
   );
 }
+
+/** Tells a text that is looked for in one whose letters are all large, or small. */
+function checkLetters(
+  container: Expression,
+  item: Expression,
+  { by, span }: { readonly by: string; readonly span: Span },
+  report: RuleReport<Codes>,
+): boolean {
+  const found = withoutItsLetters(container, item);
+  if (found === undefined) return false;
+  const text = item.kind === "literal" ? String(item.value) : "";
+  report(
+    "impossible-membership",
+    span,
+    { by, found, item: `the text "${text}"` },
+    { help: inItsLetters },
+  );
+  return true;
+}
+
+const inItsLetters = "Write the text in the letters that the method gives.";
 
 /** Where the recipe takes what may be anything for a mapping, or asks for one. */
 function keysBeside(
@@ -385,6 +408,10 @@ function checkMethod(
   { place }: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
+  const [sought] = call.arguments;
+  if (sought && seeking.has(call.method)) {
+    checkLetters(call.target, sought, { span: call.span, by: call.method }, report);
+  }
   const found = collectionOf(call, place);
   if (found === undefined) return;
   report("method-of-collection", call.span, { method: call.method, found: describeType(found) });

@@ -90,8 +90,11 @@ function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<Call
   // Each recipe of a circle is told the whole of it.
   const isOwnCircle = ({ code }: Diagnostic): boolean =>
     code === "endless-recursion" && endlessRecursion(site, subject) !== undefined;
-  checkSound(callee, subject, report, isOwnCircle);
-  checkInputs(site, subject, report);
+  const { lacksInput = false } = site.call;
+  const isTold = (error: Diagnostic): boolean =>
+    isOwnCircle(error) || (lacksInput && error.code === "undefined-variable");
+  checkSound(callee, subject, report, isTold);
+  if (!lacksInput) checkInputs(site, subject, report);
 }
 
 type KnownCallee = Extract<Callee, { readonly kind: "static" }>;

@@ -47,7 +47,17 @@ function checkTest(test: Expression, asking: Asking): void {
   if (test.kind === "comparison") {
     checkSide(test.left, { operator: test.operator, other: test.right }, asking);
     checkSide(test.right, { operator: test.operator, other: test.left }, asking);
-  } else checkSide(test, undefined, asking);
+  } else if (test.kind === "membership") checkContainer(test.container, asking);
+  else checkSide(test, undefined, asking);
+}
+
+/** Tells of a truth value that something is looked for in. */
+function checkContainer(container: Expression, asking: Asking): void {
+  const reference = soleReference(container);
+  const found = reference && askedAt(reference, undefined, asking);
+  if (reference === undefined || found?.asked.kind !== "truth value") return;
+  const told = { effect: "`in` finds nothing in", text: undefined } as const;
+  reportKind(reference, found, told, asking.report);
 }
 
 /** Tells of a side that a condition cannot read, or that never meets the constant on the other one. */

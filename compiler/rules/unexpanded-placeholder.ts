@@ -1,6 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 import type { Node } from "../document/node.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -24,15 +25,11 @@ export const unexpandedPlaceholder = defineRule({
     for (const { name, default: value, span } of plan.params) {
       const text = value === undefined ? undefined : firstPlaceholder(value, names);
       if (text === undefined) continue;
-      const place = isText(value) ? span : (placeOf(text, span, plan.document.root) ?? span);
+      const place = placeOf(text, span, plan.document.root) ?? span;
       report("unexpanded-placeholder", place, { place: `the default of "${name}"`, text });
     }
   },
 });
-
-function isText(value: Value | undefined): boolean {
-  return typeof value === "string";
-}
 
 /** Where a text stands in the value of the key that a span is, or that lies in it. */
 function placeOf(text: string, key: Span, node: Node): Span | undefined {
@@ -46,7 +43,10 @@ function placeOf(text: string, key: Span, node: Node): Span | undefined {
 }
 
 function scalarWith(text: string, node: Node): Span | undefined {
-  if (node.kind === "scalar") return node.text.includes(text) ? node.span : undefined;
+  if (node.kind === "scalar") {
+    const start = node.text.indexOf(text);
+    return start < 0 ? undefined : scalarMapOf(node).span(start, start + text.length);
+  }
   const inside = node.kind === "sequence" ? node.items : node.entries.map(({ value }) => value);
   return first(inside, (child) => scalarWith(text, child));
 }

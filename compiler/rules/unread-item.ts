@@ -2,7 +2,7 @@ import { isList } from "../../runtime/values/value.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { commentBehind } from "../document/comment-behind.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
-import type { Expression, ValueTemplate } from "../ir/expression.ts";
+import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Action, EachHead, LoopAction } from "../ir/step.ts";
@@ -11,7 +11,10 @@ import { isCountingName } from "../source/counting-name.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
-/** A loop that names its item and reads it in no iteration does the same for all of them: most likely the list is read instead. */
+/**
+ * A loop that names its item and reads it in no iteration does the same for all of them: most likely the list is read instead,
+ * which is told where it is, if it is read once.
+ */
 export const unreadItem = defineRule({
   name: "unread-item",
   reports: ["unread-item"],
@@ -23,28 +26,35 @@ export const unreadItem = defineRule({
       // Only who names the item means to read it, unless the name says that it counts.
       if (itemSpan === undefined || isCountingName(item) || isPartlyKnown(action)) continue;
       if (isCountingList(list, plan)) continue;
-      const names = namesInPlaceOf(item, action, plan);
-      if (names === undefined) continue;
-      const source = referencesOf(list).find(({ name }) => names.has(name));
-      report("unread-item", itemSpan, { item, list: source?.name });
+      const read = readInPlaceOf(item, action, plan);
+      if (read === undefined) continue;
+      const sources = new Set(referencesOf(list).map(({ name }) => name));
+      const [instead, ...others] = read.filter(({ name }) => sources.has(name));
+      const found = { item, list: instead?.name };
+      if (instead === undefined || others.length > 0) report("unread-item", itemSpan, found);
+      else {
+        const related = [{ span: itemSpan, message: `Each iteration sets "${item}".` }];
+        report("unread-item", instead.span, found, { related });
+      }
     }
   },
 });
 
 /** What a loop reads that does not read its item; undefined also where it may mean to, with a name that is misspelt or no placeholder. */
-function namesInPlaceOf(
+function readInPlaceOf(
   item: string,
   loop: LoopAction,
   plan: Plan,
-): ReadonlySet<string> | undefined {
+): readonly Reference[] | undefined {
   const evaluated = evaluatedIn(loop);
-  const names = new Set(evaluated.flatMap(referencesOf).map(({ name }) => name));
+  const read = evaluated.flatMap(referencesOf);
+  const names = new Set(read.map(({ name }) => name));
   const isMeant =
     names.has(item) ||
     isRefused(item, plan) ||
     ![...names].every((name) => isKnown(name, plan)) ||
     evaluated.some((one) => mentions(one, item));
-  return isMeant ? undefined : names;
+  return isMeant ? undefined : read;
 }
 
 /** Whether a list says nothing but how often: its default is numbers. */

@@ -12,22 +12,29 @@ import { nothing } from "./spending.ts";
 
 /** What every run of a plan that succeeds costs at least; 0 where none can succeed. */
 export function leastOf(plan: Plan, metric: Metric, lookup: PlanLookup): number {
-  return finite(least(plan, new Least(metric, lookup, costOfAlternatives)).counted);
+  return finite(
+    least(plan, new Least(metric, lookup, costOfAlternatives), listsGiven(plan)).counted,
+  );
 }
 
 /** The lowest limit of steps with which a run of a plan may succeed; 0 where none can. */
-export function leastLimit(plan: Plan, lookup: PlanLookup): number {
-  return finite(least(plan, new Least("agentSteps", lookup, costOfAlternatives)).needed);
+export function leastLimit(plan: Plan, lookup: PlanLookup, lists = listsGiven(plan)): number {
+  return finite(least(plan, new Least("agentSteps", lookup, costOfAlternatives), lists).needed);
 }
 
 /** No less than what is found by the others, for a fraction of the work: which guards exclude one another is not asked. */
-export function leastAtMost(plan: Plan, metric: Metric, lookup: PlanLookup): number {
-  const { counted, needed } = least(plan, new Least(metric, lookup, costOfPairs));
+export function leastAtMost(
+  plan: Plan,
+  metric: Metric,
+  lookup: PlanLookup,
+  lists = listsGiven(plan),
+): number {
+  const { counted, needed } = least(plan, new Least(metric, lookup, costOfPairs), lists);
   return Math.max(finite(counted), finite(needed));
 }
 
-function least(plan: Plan, plans: Least): Spending {
-  return new LeastInPlan(plan, plan.body.entry, listsGiven(plan), plans).succeeding();
+function least(plan: Plan, plans: Least, lists: Lists): Spending {
+  return new LeastInPlan(plan, plan.body.entry, lists, plans).succeeding();
 }
 
 function finite(cost: number): number {

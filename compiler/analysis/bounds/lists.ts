@@ -29,6 +29,14 @@ export function listsGiven(plan: Plan): Lists {
   return { owner: "", known: unlessSet(plan, new Map(given)) };
 }
 
+/** The same where callers leave alone what the recipe declares. An empty list is there to be filled. */
+export function listsDeclared(plan: Plan): Lists {
+  const declared = plan.params.flatMap(({ name, given, default: value }) =>
+    lengthEntry(name, given ?? value).filter(([, length]) => given !== undefined || length > 0),
+  );
+  return { owner: "", known: unlessSet(plan, new Map(declared)) };
+}
+
 /** The lists of a recipe of whose variables nothing is known. */
 export function unknownLists({ id }: Plan): Lists {
   return { owner: ` of ${id}`, known: new Map() };

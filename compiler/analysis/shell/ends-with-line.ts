@@ -2,6 +2,8 @@ import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
+import { isSilent } from "./printing-stages.ts";
+import { scriptGiven, startedCommand } from "./started-command.ts";
 
 /** How a script ended whose output is looked at: well, or in any way. */
 export type Ending = "well" | "any";
@@ -20,17 +22,47 @@ export function endsWithWord(script: string, ending: Ending): boolean {
 }
 
 /** What a script is to end with. */
-interface Question {
+interface Aim {
   readonly ending: Ending;
   readonly isEnd: (command: Command) => boolean;
 }
 
-function endsWith(script: string, question: Question): boolean {
+/** The same, asked within a script. */
+interface Question extends Aim {
+  /** Functions of the script that may be called. */
+  readonly functions: ReadonlyMap<string, CommandNode>;
+}
+
+function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  if ((question.ending === "well" ? earlyAndWell : early).test(script)) return false;
+  if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
   if (redefined.test(script)) return false;
   const { commands, errors } = parseShell(script);
-  return (errors?.length ?? 0) === 0 && listEnds(commands, question);
+  const functions = functionsOf(commands);
+  if ((errors?.length ?? 0) > 0) return false;
+  const question = { ...aim, functions };
+  return listEnds(commands, question) || isLoopOfLines(commands, question);
+}
+
+/** Whether nothing but a loop prints, and by its last command alone: an iteration may be cut short, or there may be none. */
+function isLoopOfLines(statements: readonly Statement[], question: Question): boolean {
+  const [only, ...others] = statements.filter(({ command }) => !isSilent(command));
+  if (only === undefined || others.length > 0 || only.background === true) return false;
+  const loop = only.command.type === "Redirected" ? only.command.command : only.command;
+  if (loop.type !== "For" && loop.type !== "While") return false;
+  const { commands } = loop.body;
+  const isLast = commands.slice(0, -1).every(({ command }) => isSilent(command));
+  return isLast && listEnds(commands, question);
+}
+
+function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, CommandNode> {
+  return new Map(
+    statements.flatMap(({ command }) =>
+      command.type === "Function" && command.body.type === "BraceGroup"
+        ? [[command.name.text, command.body] as const]
+        : [],
+    ),
+  );
 }
 
 /** A function of the script itself, which may print something else. */
@@ -48,7 +80,7 @@ function listEnds(statements: readonly Statement[], question: Question): boolean
 function nodeEnds(node: AndOr | CommandNode | Pipeline, question: Question): boolean {
   switch (node.type) {
     case "Command":
-      return question.isEnd(node);
+      return commandEnds(node, question);
     case "BraceGroup":
     case "Subshell":
       return listEnds(node.body.commands, question);
@@ -66,6 +98,20 @@ function nodeEnds(node: AndOr | CommandNode | Pipeline, question: Question): boo
     default:
       return false;
   }
+}
+
+/** A function of the script ends as its commands do, and a command that starts another one as that does. */
+function commandEnds(command: Command, question: Question): boolean {
+  const { functions, isEnd, ending } = question;
+  const name = command.name?.value ?? "";
+  const own = functions.get(name);
+  if (own !== undefined) {
+    const others = new Map([...functions].filter(([other]) => other !== name));
+    return command.redirects.length === 0 && nodeEnds(own, { ...question, functions: others });
+  }
+  const started = startedCommand(command);
+  const script = scriptGiven(started);
+  return script === undefined ? isEnd(started) : endsWith(script, { ending, isEnd });
 }
 
 /** What a chain runs last where it goes well: what stands behind `&&`, and either side of `||`. */

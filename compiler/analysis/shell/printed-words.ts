@@ -82,6 +82,19 @@ export function formatted(
 ): string | undefined {
   if (format === undefined || format.startsWith("-")) return undefined;
   const waiting = [...values];
+  let text = "";
+  do {
+    const left = waiting.length;
+    const next = formattedOnce(format, waiting, standIn);
+    // A format without a directive uses none of the values up.
+    if (next === undefined || (waiting.length > 0 && waiting.length === left)) return undefined;
+    text += next;
+  } while (waiting.length > 0);
+  return text;
+}
+
+/** What a format prints of the values that wait, some of which it takes away. */
+function formattedOnce(format: string, waiting: string[], standIn?: string): string | undefined {
   let known = true;
   const text = format.replaceAll(/%.|\\.|%$|\\$/gsu, (directive) => {
     const isValue = directive.startsWith("%") && directive !== "%%";
@@ -90,5 +103,5 @@ export function formatted(
     if ((value ?? standIn) === undefined) known = false;
     return value ?? standIn ?? "";
   });
-  return known && waiting.length === 0 ? text : undefined;
+  return known ? text : undefined;
 }

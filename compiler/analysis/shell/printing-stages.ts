@@ -1,14 +1,15 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
+import { scriptGiven, startedCommand } from "./started-command.ts";
 import { printsElsewhere } from "./takes-output.ts";
 
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;
 
 /**
- * The commands of the only pipeline that prints; none where there is another, or where the script has its own function of
- * such a name.
+ * The commands of the only pipeline that prints, as they are run in the end; none where there is another, or where the script
+ * has its own function of such a name.
  */
 export function stagesOf(script: string): readonly Stage[] {
   const { commands, errors } = parseShell(script);
@@ -21,7 +22,16 @@ export function stagesOf(script: string): readonly Stage[] {
   );
   const isOwn = (one: Stage): boolean =>
     one.type === "Command" && own.includes(one.name?.value ?? "");
-  return own.length > 0 && stages.some(isOwn) ? [] : stages;
+  return own.length > 0 && stages.some(isOwn) ? [] : stages.flatMap(startedIn);
+}
+
+/** What a stage starts: the command behind `env`, or those of a script that it gives to another shell. */
+function startedIn(stage: Stage): readonly Stage[] {
+  if (stage.type !== "Command") return [stage];
+  const started = startedCommand(stage);
+  const given = scriptGiven(started);
+  const inner = given === undefined ? [] : stagesOf(given);
+  return inner.length > 0 && inner.every(({ type }) => type === "Command") ? inner : [started];
 }
 
 /** Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints. */

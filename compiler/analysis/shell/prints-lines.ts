@@ -48,6 +48,10 @@ function showsFile([command, ...words]: readonly string[]): boolean {
   return command === "show" && words.some((word) => /^[^-:].*:/.test(word));
 }
 
+/** A filter of jq that takes each item of a list for itself, and one that makes a text of a list. */
+const listedByJq = /^[^[{"]*\[\](?:[\w .|]*)$/;
+const joinedByJq = /^[^[{]*\| *(?:join\("[^"[{]*"\)|@[ct]sv)$/;
+
 /** A command that prints lines and never JSON. */
 interface Producer {
   readonly prints: Test;
@@ -72,6 +76,15 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
   ["dirname", texts],
   ["find", texts],
   [
+    "gh",
+    {
+      prints: (words) =>
+        words.some(
+          (word, at) => /^(?:-q|--jq)$/.test(words[at - 1] ?? "") && listedByJq.test(word),
+        ),
+    },
+  ],
+  [
     "git",
     {
       prints: (words) =>
@@ -88,19 +101,23 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     },
   ],
   ["hostname", texts],
+  ["id", { prints: has(/^-\w*n/), isText: always }],
   [
     "jq",
     {
       prints: (words) =>
-        isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word)),
+        isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word)),
     },
   ],
   ["ls", texts],
+  ["md5sum", texts],
   ["mktemp", texts],
   ["pwd", texts],
   ["readlink", texts],
   ["realpath", texts],
   ["seq", lines],
+  ["sha1sum", texts],
+  ["sha256sum", texts],
   ["uname", texts],
   ["wc", lines],
   ["which", texts],
@@ -112,6 +129,7 @@ const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
   ["echo", echoesLine],
   ["gh", has(/^(?:-q|--jq)/)],
+  ["git", (words) => gitTellers.has(words[0] ?? "") && !has(/^-z$|^--null$/)(words)],
   ["jq", isRaw],
   ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],
   [
@@ -120,7 +138,29 @@ const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
       has(/\bprint\(/)(words) &&
       !has(/\.write\(|\b(?:end|file) *=|json|\bos\.system\b|\bsubprocess\b/)(words),
   ],
+  ["perl", has(/\bsay\b|\\n["'](?:\s*;)?\s*$/)],
+  ["ruby", (words) => has(/\bputs\b/)(words) && !has(/\bprint\b|\.write\b|json/i)(words)],
+  ["stat", has(/^(?:-\w*[cf]|--format)/)],
+  [
+    "xargs",
+    (words) => has(/^(?:basename|dirname|echo|readlink|realpath)$/)(words) && !has(/^-n$/)(words),
+  ],
+  ["yq", (words) => !has(/^-\w*j|^--join-output$/)(words)],
 ]);
+
+/** Commands of git that tell one thing, or one a line, of whatever kind. */
+const gitTellers: ReadonlySet<string> = new Set([
+  "config",
+  "for-each-ref",
+  "hash-object",
+  "ls-remote",
+  "merge-base",
+  "remote",
+  "rev-list",
+]);
+
+/** What a program is asked for its version with, and answers with a line. */
+const versionQuestion = /^(?:--version|-V|version)$/;
 
 /** Whether Node prints a value: that of the expression that it is given, or one that the program logs. */
 function prints(words: readonly string[]): boolean {
@@ -136,7 +176,7 @@ const cutters: ReadonlyMap<string, RegExp> = new Map([
   ["git", /^(?:-z|--(?:format|pretty)=format:.*)$/],
   ["grep", /^-\w*[qzZ]|^--(?:null|quiet|silent)/],
   ["head", /^-\w*[cz]|^--bytes|^--zero/],
-  ["sed", /^-\w*[nz]|^--null-data|^--quiet|^--silent/],
+  ["sed", /^-\w*z|^--null-data/],
   ["sort", /^-\w*z|^--zero/],
   ["tail", /^-\w*[cz]|^--bytes|^--zero/],
   ["tr", /^-\w*[ds]|^--delete|\\n/],
@@ -209,6 +249,7 @@ function endsLines(before: boolean | undefined, node: Stage): boolean {
   const name = node.name?.value ?? "";
   const words = wordTextsOf(node);
   if (lineEnders.get(name)?.([...words, ...heredocsOf(node)]) === true) return true;
+  if (words.length === 1 && versionQuestion.test(words[0] ?? "")) return true;
   const cuts = cutters.get(name);
   if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
   if (before === undefined && isProducer(node)) return true;

@@ -1,9 +1,10 @@
-import type { AndOr, CommandNode, Pipeline, Redirection, Statement } from "unbash";
+import type { AndOr, Command, CommandNode, Pipeline, Redirection, Statement } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, isSilent } from "./printing-stages.ts";
 import { isProducer } from "./prints-lines.ts";
+import { scriptGiven, startedCommand } from "./started-command.ts";
 
 /** What prints something in a script. */
 type Printing = AndOr | CommandNode | Pipeline;
@@ -21,7 +22,7 @@ export function printsListing(script: string): boolean {
 
 /** Most scripts end with nothing of it, and need no parser. */
 const listers =
-  /\b(?:basename|column|comm|cut|df|dirname|du|fd|find|git|grep|head|ls|nl|paste|rg|sed|sort|tac|tail|tr|uniq|xargs)\b|\bfor\b/;
+  /\b(?:basename|column|comm|cut|df|dirname|du|fd|find|git|grep|head|ls|nl|paste|rg|sed|sort|tac|tail|tr|uniq|xargs)\b|\b(?:for|while)\b/;
 
 function isListOf(statements: readonly Statement[]): boolean {
   const [only, ...others] = statements.filter(({ command }) => !isSilent(command));
@@ -31,7 +32,7 @@ function isListOf(statements: readonly Statement[]): boolean {
 function isListing(node: Printing): boolean {
   switch (node.type) {
     case "Command":
-      return isProducer(node) || isShaper(node);
+      return isListingCommand(node);
     case "Pipeline": {
       if (node.commands.some(isJsonEditor)) return false;
       const last = node.commands.findLastIndex((one, at) => at === 0 || isShaper(one));
@@ -45,11 +46,27 @@ function isListing(node: Printing): boolean {
     case "BraceGroup":
     case "Subshell":
       return isListOf(node.body.commands);
+    case "Redirected":
+      return !node.redirects.some(isFile) && isListing(node.command);
     case "For":
+    case "While":
       return isLineOf(node.body.commands);
     default:
       return false;
   }
+}
+
+function isListingCommand(command: Command): boolean {
+  const started = startedCommand(command);
+  const script = scriptGiven(started);
+  if (script !== undefined) return printsListing(script);
+  return isProducer(started) || isShaper(started) || isSplitter(started);
+}
+
+/** Whether `tr` makes lines of a text that it is given: `tr , '\n' <<< "$NAMES"`. */
+function isSplitter(node: Command): boolean {
+  const isGiven = node.redirects.some(({ type }) => type === "HereString");
+  return node.name?.value === "tr" && isGiven && wordTextsOf(node).at(1) === "\\n";
 }
 
 /** Whether what is left of each line that a command reads is a line. */
@@ -59,6 +76,7 @@ function isPassing(node: Stage): boolean {
   const words = wordTextsOf(node);
   switch (node.name?.value) {
     case "sed":
+    case "tee":
       return true;
     case "tr":
       return !/\\n/.test(words[0] ?? "");

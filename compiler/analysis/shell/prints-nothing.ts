@@ -8,6 +8,10 @@ const always: Test = () => true;
 
 const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
 
+function isDryRun(word: string): boolean {
+  return /^-\w*[inp]|^--(?:dry-run|interactive|patch)$/.test(word);
+}
+
 /** Without words, and for `-p`, they print what is set. */
 const whereItSets: Test = (words) => words.length > 0 && !words.includes("-p");
 
@@ -19,6 +23,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["declare", (words) => whereItSets(words) && !words.some((word) => /^-\w*[fF]/.test(word))],
   ["export", whereItSets],
   ["false", always],
+  ["git", (words) => words[0] === "add" && unlessVerbose(words) && !words.some(isDryRun)],
   ["local", whereItSets],
   ["mapfile", always],
   ["mkdir", unlessVerbose],

@@ -23,7 +23,8 @@ export function programWords(command: Command): readonly ProgramWord[] {
       ? command.redirects.flatMap(standardInput)
       : []),
   ];
-  return found.map(({ pos, end }) => ({ start: pos, end, program }));
+  const own = found.map(({ pos, end }) => ({ start: pos, end, program }));
+  return [...own, ...writtenProgram(written, command)];
 }
 
 function nameOf(word: Word | undefined): string {
@@ -129,12 +130,24 @@ const builtins: ReadonlyMap<string, Finder> = new Map([
 
 const shells: ReadonlySet<string> = new Set(["bash", "dash", "ksh", "sh", "zsh"]);
 
+const evaluated = /^(?:-e|--eval|-p|--print|-pe)$/;
+
 const programs: ReadonlyMap<string, Finder> = new Map([
   ...[...shells].map((name) => [name, shell] as const),
   ...["awk", "gawk", "mawk"].map((name) => [name, awk] as const),
+  ...["bun", "tsx", "ts-node"].map((name) => [name, behindOwn(evaluated)] as const),
+  ...["flock", "runuser", "script", "su"].map(
+    (name) => [name, behind(/^(?:-[a-z]*c|--command)$/)] as const,
+  ),
+  ...["lua", "osascript", "Rscript"].map((name) => [name, behind(/^-e$/)] as const),
+  ...["powershell", "pwsh"].map((name) => [name, behind(/^-(?:[cC]|Command)$/)] as const),
+  ["deno", (words) => (words[0]?.value === "eval" ? words.slice(1) : [])],
+  ["duckdb", behind(/^-c$/)],
   ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
+  ["mongosh", behind(/^--eval$/)],
   ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
-  ["node", behindOwn(/^(?:-e|--eval|-p|--print|-pe)$/, nodeOptions)],
+  ["node", behindOwn(evaluated, nodeOptions)],
+  ["parallel", (words) => operands(words.slice(0, valuesAt(words)), parallelOptions)],
   ["perl", behindOwn(/^-[a-zA-Z]*[eE]$/)],
   ["php", behindOwn(/^-r$/, new Map(valued("-d")))],
   ["psql", behind(/^(?:-[a-zA-Z]*c|--command)$/)],
@@ -144,7 +157,16 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ["sed", (words) => (words.some(isSedOption) ? sedScript(words) : sedOperand(words))],
   ["sqlite3", (words) => operands(words, new Map()).slice(1)],
   ["ssh", (words) => operands(words, sshOptions).slice(1)],
+  ["watch", (words) => operands(words, new Map(valued("-n --interval")))],
 ]);
+
+const parallelOptions = new Map(valued("-j --jobs -a --arg-file"));
+
+/** Where the values begin that `parallel` is given on its command line. */
+function valuesAt(words: readonly Word[]): number | undefined {
+  const at = words.findIndex(({ value }) => /^:::/.test(value));
+  return at < 0 ? undefined : at;
+}
 
 const sedOperand = unlessGiven(/^(?:-f|--file)$/, leading());
 
@@ -173,6 +195,39 @@ function readsItsProgram(program: string, words: readonly Word[]): boolean {
   );
 }
 
+/** Whether a command hands on what it is given: `cat <<EOF`. */
+function isCopier({ args, name }: Command): boolean {
+  return nameOf(name) === "cat" && args.length === 0;
+}
+
+/** Languages of files by the ends of their names. */
+const languages: ReadonlyMap<string, string> = new Map([
+  ["bash", "bash"],
+  ["cjs", "node"],
+  ["js", "node"],
+  ["mjs", "node"],
+  ["pl", "perl"],
+  ["py", "python3"],
+  ["rb", "ruby"],
+  ["sh", "bash"],
+  ["ts", "node"],
+]);
+
+/** The text of a program that a command writes into a file: `cat > run.sh <<EOF`. */
+function writtenProgram(name: string, { redirects, args }: Command): readonly ProgramWord[] {
+  if (name !== "cat" && name !== "tee") return [];
+  const targets = redirects.flatMap((one) =>
+    one.type === "Redirect" && one.operator.startsWith(">") ? [one.target?.value ?? ""] : [],
+  );
+  const files = [...targets, ...wordsOf({ args }).map(({ value }) => value)];
+  const program = files
+    .map((file) => languages.get(/\.(\w+)$/.exec(file)?.[1] ?? ""))
+    .find((one) => one !== undefined);
+  if (program === undefined) return [];
+  const texts = redirects.filter(({ type }) => type === "HereDoc").flatMap(standardInput);
+  return texts.map(({ pos, end }) => ({ start: pos, end, program }));
+}
+
 /** The words that are printed into a program that takes them for one: `echo TEXT | sh`. */
 export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
   return commands.flatMap((reader, index) => {
@@ -180,7 +235,13 @@ export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
     if (reader.type !== "Command" || printer?.type !== "Command") return [];
     const program = nameOf(reader.name);
     const isRun = readsPrograms.has(program) && wordsOf(reader).every(isOption);
-    if (!isRun || !printingBuiltins.has(nameOf(printer.name))) return [];
+    if (!isRun) return [];
+    if (isCopier(printer)) {
+      return printer.redirects
+        .flatMap(standardInput)
+        .map(({ pos, end }) => ({ start: pos, end, program }));
+    }
+    if (!printingBuiltins.has(nameOf(printer.name))) return [];
     return wordsOf(printer).map(({ pos, end }) => ({ start: pos, end, program }));
   });
 }

@@ -3,6 +3,7 @@ import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
@@ -27,9 +28,11 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     ? functionsIn(script)
     : new Set();
   const hasGlobs = maybeQuotedGlob.test(script);
+  const hasPatterns = maybeMistakenPattern.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
     if (hasGlobs) found.push(...quotedGlobs(node));
+    if (hasPatterns) found.push(...mistakenPatterns(node));
   });
   return [
     ...found,
@@ -65,6 +68,7 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeMistakenPattern,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,

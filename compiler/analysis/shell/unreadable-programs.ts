@@ -5,6 +5,7 @@ import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 import { programName } from "./program-words.ts";
 import { shownOffset } from "./shown-offset.ts";
+import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
 import { unreadableInJavascript } from "./unreadable-javascript.ts";
 import { unreadableInPython } from "./unreadable-python.ts";
 import { visitScript } from "./visit-script.ts";
@@ -18,8 +19,10 @@ export interface UnreadableProgram extends UnreadablePlace {
 interface Language {
   /** Options that change nothing about where the program is. */
   readonly options: RegExp;
-  /** The option before a word that is a program. */
-  readonly program: RegExp;
+  /** The option before a word that is a program; undefined where the first operand is one. */
+  readonly program: RegExp | undefined;
+  /** Options with a value of their own, or two. */
+  readonly valued?: ReadonlyMap<string, number>;
   readonly unreadable: (program: string) => UnreadablePlace | undefined;
 }
 
@@ -48,10 +51,61 @@ const languages: ReadonlyMap<string, Language> = new Map([
       unreadable: unreadableInJavascript,
     },
   ],
+  [
+    "jq",
+    {
+      options:
+        /^(?:-[acCejMnrRsS]+|--(?:compact-output|exit-status|join-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/,
+      program: undefined,
+      valued: new Map([
+        ["--arg", 2],
+        ["--argjson", 2],
+        ["--rawfile", 2],
+        ["--slurpfile", 2],
+        ["--indent", 1],
+      ]),
+      unreadable: unreadableInJq,
+    },
+  ],
+  [
+    "awk",
+    {
+      options: /^-[Fv]./,
+      program: undefined,
+      valued: new Map([
+        ["-F", 1],
+        ["-v", 1],
+      ]),
+      unreadable: unreadableInAwk,
+    },
+  ],
 ]);
 
+/** Where the first word stands that is no option, nor a value of one; what is not known may be anything. */
+function firstOperand(
+  words: readonly (string | undefined)[],
+  { options, valued }: Language,
+): number {
+  let at = 0;
+  for (let word = words[at]; word !== undefined; word = words[at]) {
+    const values = valued?.get(word);
+    if (values === undefined && !options.test(word)) break;
+    at += 1 + (values ?? 0);
+  }
+  return at;
+}
+
+/** Where the program stands among the words behind an interpreter; undefined where it is in no word. */
+function programAt(words: readonly (string | undefined)[], language: Language): number | undefined {
+  const at = firstOperand(words, language);
+  const word = words[at];
+  if (word === undefined) return undefined;
+  if (language.program === undefined) return word.startsWith("-") ? undefined : at;
+  return language.program.test(word) ? at + 1 : undefined;
+}
+
 /**
- * The programs of Python and JavaScript in a script that have brackets or strings which nothing closes, and the scripts in it
+ * The programs of Python, JavaScript, `jq` and `awk` in a script that have brackets or strings which nothing closes, and the scripts in it
  * that no shell can parse: those in here-documents and behind options like `-c`, where the shell changes nothing in them.
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
@@ -67,8 +121,9 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
 /** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
 export function mayHavePrograms(script: string): boolean {
   return (
-    /\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
-    /<<|\s-[A-Za-z-]*[cep]/.test(script)
+    /\b(?:awk|jq)\s/.test(script) ||
+    (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
+      /<<|\s-[A-Za-z-]*[cep]/.test(script))
   );
 }
 
@@ -85,11 +140,10 @@ export function unreadableArgument(
   const interpreter = programName(first);
   const language = languages.get(interpreter);
   if (language === undefined) return undefined;
-  const at = others.findIndex((word) => word === undefined || !language.options.test(word));
-  const isProgram = at >= 0 && language.program.test(others[at] ?? "");
-  const code = isProgram ? others[at + 1] : undefined;
+  const at = programAt(others, language);
+  const code = at === undefined ? undefined : others[at];
   const place = code === undefined ? undefined : language.unreadable(code);
-  return place && { ...place, interpreter, index: at + 2 };
+  return at === undefined ? undefined : place && { ...place, interpreter, index: at + 1 };
 }
 
 function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {
@@ -116,13 +170,14 @@ function leadsToProgram({ value }: Word): boolean {
 function programOf(
   words: readonly Word[],
   command: Command,
-  { options, program }: Language,
+  language: Language,
   script: string,
 ): ScriptRange | undefined {
-  const at = words.findIndex(({ value }) => !options.test(value));
-  const word = at < 0 ? undefined : words[at];
-  const code = word && program.test(word.value) ? words[at + 1] : undefined;
+  const values = words.map(({ value }) => value);
+  const code = words[programAt(values, language) ?? words.length];
   if (code !== undefined) return literalWord(code, script);
+  if (language.program === undefined) return undefined;
+  const word = words[firstOperand(values, language)];
   return word === undefined || word.value === "-" ? literalInput(command, script) : undefined;
 }
 

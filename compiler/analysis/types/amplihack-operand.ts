@@ -1,5 +1,6 @@
 import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
+import { isList } from "../../../runtime/values/value.ts";
 import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
 import { wordsForNothing } from "../scope/unset-reads.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
@@ -75,12 +76,31 @@ function listOperand(items: readonly Operand[]): Operand {
   return { type, values: constants.length === items.length ? [constants] : undefined };
 }
 
-/** Texts and numbers have neither items nor keys, and lists have no keys: what is looked up there is null. */
+/**
+ * Texts and numbers have neither items nor keys, lists have no keys and mappings no items, and the list that a recipe declares
+ * has so many: what else is looked up is null.
+ */
 function indexOperand({ target, key }: IndexAccess, place: OperandPlace): Operand {
   const kinds = membersOf(amplihackOperand(target, place).type).map(valueKind);
-  const without = typeof key === "string" ? [...scalars, "list"] : scalars;
+  const without = [...scalars, typeof key === "string" ? "list" : "record"];
   const isNull = kinds.length > 0 && kinds.every((kind) => without.includes(kind));
-  return isNull ? constantOperand(null) : { type: json, values: undefined };
+  return isNull || isBehindEnd(target, key, place)
+    ? constantOperand(null)
+    : { type: json, values: undefined };
+}
+
+/** Whether a list that only its default sets, which is not empty, has no item at a place. */
+function isBehindEnd(
+  target: Expression,
+  key: IndexAccess["key"],
+  { state }: OperandPlace,
+): boolean {
+  if (target.kind !== "reference" || target.path.length > 0 || typeof key !== "number")
+    return false;
+  const [only, ...others] = state.variables.get(target.name)?.definitions.list() ?? [];
+  const list = only?.kind === "param" ? only.param.default : undefined;
+  if (others.length > 0 || list === undefined || !isList(list)) return false;
+  return list.length > 0 && key >= list.length;
 }
 
 const scalars: readonly string[] = ["boolean", "number", "string"];

@@ -1,6 +1,13 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about what a run costs. */
+/** Parameters of `step-limit-too-low`. */
+export interface TooFewSteps {
+  readonly needed: number;
+  readonly limit: number;
+  readonly of: "callee" | "defaults" | "recipe";
+}
+
 export const boundsCatalog = {
   "over-budget": {
     severity: "error",
@@ -24,8 +31,14 @@ export const boundsCatalog = {
   },
   "step-limit-too-low": {
     severity: "error",
-    message: ({ needed, limit }: { needed: number; limit: number }) =>
-      `Every successful run takes at least ${needed} counted steps, but the limit is ${limit}.`,
+    message: ({ needed, limit, of }: TooFewSteps) => {
+      const runs = {
+        recipe: "Every successful run",
+        defaults: "With the lists that the recipe declares, every successful run",
+        callee: "Every successful run of the called recipe",
+      };
+      return `${runs[of]} takes at least ${needed} counted steps, but the limit is ${limit}.`;
+    },
     help: () => "Raise `max_total_steps`.",
   },
   "unbounded-cost": {

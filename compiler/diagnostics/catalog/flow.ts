@@ -108,8 +108,8 @@ export const flowCatalog = {
   },
   "impossible-membership": {
     severity: "warning",
-    message: ({ found, item }: { found: string; item: string }) =>
-      `\`in\` never finds ${quoteUserText(item)} in ${quoteUserText(found)}.`,
+    message: ({ by, found, item }: { by: string; found: string; item: string }) =>
+      `\`${by}\` never finds ${quoteUserText(item)} in ${quoteUserText(found)}.`,
     help: () => "It looks for a part of a text or for an item of a list.",
   },
   "leaking-override": {

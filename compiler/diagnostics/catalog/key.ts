@@ -31,7 +31,11 @@ export interface UnaskedKind {
   readonly choices: string;
   /** The keys that it shows. */
   readonly keys: readonly string[];
-  readonly effect: "has no order beside" | "is never equal to" | "no condition can compute with";
+  readonly effect:
+    | "`in` finds nothing in"
+    | "has no order beside"
+    | "is never equal to"
+    | "no condition can compute with";
   /** What it is compared with, as it is written. */
   readonly text: string | undefined;
 }

@@ -82,9 +82,9 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
-  const isChoice = /^(?:choose|select)\b/i.test(list[0]);
+  const isChoice = /^(?:choose|pick|select)\b/i.test(list[0]);
   const isOrdered = /^outcome\b/i.test(list[0]) && setsOutcome(before);
-  const isAssigned = /^outcome(?:s?:| is| to| =)/i.test(list[0]);
+  const isAssigned = /^outcome(?:s?:| is| to| =| (?:has to|must|shall|should) be\b)/i.test(list[0]);
   const isAside =
     isSaidOfOthers ||
     (isChoice && inWindow.test(before)) ||
@@ -98,7 +98,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     const isSet = !isAside && isOrdered && (isAssigned || isGiven(name, list.input.slice(end)));
     return { name, plain: plain !== undefined, loose, isThing, isChoice, isSet, isAside, end };
   });
-  const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
+  const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
+  const beside = isList ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
 
@@ -271,10 +272,11 @@ const leads = [
   `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as)(?=${noPlainWord})`,
   "[Rr]eport:?",
   "REPORT",
+  "(?:[Cc]hoose|[Pp]ick|[Ss]elect) (?:exactly )?one of:?",
   "[Ss]elect",
   "[Cc]hoose",
   "[Rr]eport the outcome as",
-  "[Oo]utcome(?:s?:| is| to| =)?",
+  "[Oo]utcome(?:s?:| is| to| =| (?:has to|must|shall|should) be)?",
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,

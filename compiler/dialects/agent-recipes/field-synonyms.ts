@@ -20,7 +20,7 @@ const synonyms: Readonly<Record<Part, Readonly<Record<string, readonly string[]>
   transition: {
     nextStep: ["goto", "next", "step", "target", "then", "to"],
     action: ["do", "exit", "kind", "restart", "type"],
-    reason: ["because", "cause", "message", "why"],
+    reason: ["because", "cause", "message", "msg", "why"],
     recipeId: ["id", "recipe", "target"],
   },
 };

@@ -60,7 +60,8 @@ export function openFields(
     if (found) return found;
     const wrong =
       mapping.entries.find(({ key }) => meantField(key.text, part) === name) ??
-      mapping.entries.find((one) => !explained.has(one) && standsFor(one.key.text, name, part));
+      mapping.entries.find((one) => !explained.has(one) && standsFor(one.key.text, name, part)) ??
+      mapping.entries.find((one) => !explained.has(one) && holdsWords(one.key.text, name, part));
     if (wrong) explained.add(wrong);
     // What is called `exit` holds a reason.
     const help =
@@ -122,6 +123,12 @@ function holdsName(field: string): boolean {
 /** The field that a name which is none was most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
   return fieldNames[part].includes(name) ? undefined : closestName(name, fieldNames[part]);
+}
+
+/** Whether a name that is none has that of a field in it: `exitReason`, `recipeID`. */
+function holdsWords(text: string, name: string, part: Part): boolean {
+  const isField = fieldNames[part].includes(text);
+  return !isField && text.toLowerCase().includes(name.toLowerCase());
 }
 
 /** Where a text is read. */

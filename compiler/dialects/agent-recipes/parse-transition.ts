@@ -30,8 +30,12 @@ export function parseTransition(entry: Entry, report: Report): TransitionNode {
 }
 
 function parseFields(fields: Fields, report: Report): TransitionNode {
-  if (fields.entry("nextStep")) {
-    reportIdle(fields, actionFields, 'beside "nextStep"', report);
+  const next = fields.entry("nextStep")?.value;
+  if (next) {
+    // Which of both is meant is open where this one names no step.
+    if (next.kind === "scalar" && next.value !== null) {
+      reportIdle(fields, actionFields, 'beside "nextStep"', report);
+    }
   } else if (meansAction(fields)) {
     const action = fields.required("action", forms);
     return action ? parseAction(fields, action, report) : broken;

@@ -5,15 +5,25 @@ import { entryOf, isText, isTruthy } from "./node-value.ts";
 /** So many items may run all at once, where they are declared or the loop allows no more. */
 const few = 10;
 
-/** Reports a parallel loop of agents or recipes that nothing bounds. */
+/** Reports a parallel loop of agents or recipes that nothing bounds: a bound that no list of the loop can reach is none. */
 export function checkParallel(step: Mapping, root: Mapping, report: Report): void {
   const parallel = entryOf(step, "parallel")?.value;
   const type = entryOf(step, "type")?.value;
-  if (parallel?.kind !== "scalar" || parallel.value !== true) return;
+  if (parallel?.kind !== "scalar" || !isUnbounded(parallel.value, step)) return;
   if (isText(type) && type.value === "bash") return;
   if (entryOf(step, "foreach") === undefined) return;
   if (isRateLimited(root) || isShort(step, root)) return;
   report("unbounded-parallel", parallel.span, {});
+}
+
+/** A list of the loop has so many items at most, unless it says otherwise. */
+const mostIterations = 100;
+
+function isUnbounded(parallel: unknown, step: Mapping): boolean {
+  if (typeof parallel !== "number" && typeof parallel !== "bigint") return parallel === true;
+  const most = entryOf(step, "max_iterations")?.value;
+  const said = most?.kind === "scalar" && typeof most.value === "number" ? most.value : undefined;
+  return parallel > few && parallel >= (said ?? mostIterations);
 }
 
 function isRateLimited(root: Mapping): boolean {

@@ -71,6 +71,7 @@ function lowerCall(node: CallNode, context: LowerContext): Action {
     result: "scope",
     limits: recursion && { depth: recursion.maxDepth, total: recursion.maxTotalSteps },
     depthSpan: recursion?.spans.depth,
+    totalSpan: recursion?.spans.total,
   };
 }
 

@@ -12,12 +12,25 @@ import { variablesOf } from "./parse-action.ts";
 
 /** Parses the repetition of a step; undefined for a step that runs once, null for a broken loop. */
 export function parseLoop(fields: Fields, report: Report): LoopNode | undefined | null {
+  if (checkBlank(fields, report)) return undefined;
   const loop = fields.has("foreach") ? "foreach" : "while_condition";
   checkCompanions(fields, report);
   checkUpdateNames(fields, report);
   if (loop === "foreach") return parseForeach(fields, report);
   const condition = fields.entry("while_condition")?.value;
   return condition && !isNull(condition) ? parseWhile(fields, report) : undefined;
+}
+
+/** Tells fields with nothing behind them that say when or how often a step runs; whether one of them makes a loop of it. */
+function checkBlank(fields: Fields, report: Report): boolean {
+  const blank = ["condition", "foreach", "while_condition", "break_when"].filter((field) => {
+    const entry = fields.entry(field);
+    if (!(entry && isNull(entry.value) && isWrittenSo(entry))) return false;
+    const help = "Give it a value, or remove it.";
+    report("ineffective-field", entry.key.span, { field, where: "without a value" }, { help });
+    return true;
+  });
+  return blank.includes("foreach") || blank.includes("while_condition");
 }
 
 function checkCompanions(fields: Fields, report: Report): void {

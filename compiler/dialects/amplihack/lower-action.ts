@@ -6,6 +6,7 @@ import { findAgent } from "./find-agent.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 
 /** Lowers what a step does. */
 export function lowerAction(step: StepNode, grouped: boolean, context: LowerContext): Action {
@@ -85,6 +86,7 @@ function lowerCall(
     passes: "inherit",
     result: grouped ? "value" : "merge",
     report: true,
+    ...(isMisspelt(step.mapping, "context") && { lacksInput: true }),
     limits: undefined,
     ...jsonCheck(step),
   };

@@ -7,7 +7,6 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, LostInputs, UnknownInput } from "./ast.ts";
-import { nodeFields } from "./fields.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
@@ -54,20 +53,15 @@ export function unknownInputs(
   });
 }
 
-/** The names that an import or its node gives under a field that is spelt almost like the one for values. */
+/** The names that an import or its node gives in a mapping that no field for values is: misspelt, or called as elsewhere. */
 export function lostInputs(node: MapTree, { binding }: Import): readonly LostInputs[] {
-  const fields = [...node.fields, ...(binding?.fields ?? [])].filter(({ name }) => isGiving(name));
+  const fields = [...node.fields, ...(binding?.fields ?? [])].filter(
+    ({ name }) => !["defaults", "recover", "template", "values"].includes(name),
+  );
   const names = fields.flatMap(({ value }) =>
     value.kind === "map" ? value.fields.map(({ name }) => name) : [],
   );
   return names.length === 0 ? [] : [{ names: new Set(names), nodeSpan: node.span }];
-}
-
-/** Whether a name is a slip of one of the fields that give values. */
-function isGiving(name: string): boolean {
-  if (nodeFields.includes(name) || name === "name" || name === "values") return false;
-  const meant = closestName(name, [...nodeFields, "values"]);
-  return meant === "values" || meant === "defaults";
 }
 
 function givenFields(node: MapTree, binding: Import["binding"]): readonly Field[] {

@@ -5,7 +5,11 @@ import type { TemplateNode } from "./ast.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
 const reader =
-  /^(?:(?:tee|tr|xargs)\s|tar\s+-?[xt][zjJv]*$|(?:base64|cat|column|fmt|gunzip|gzip|md5sum|nl|rev|sha(?:1|256|512)sum|shasum|sort|tac|uniq|wc|xxd)(?:\s+-\S*)*$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
+  /^(?:(?:tee|tr|xargs)\s|tar\s+-?[xt][zjJv]*$|(?:base64|bc|cat|column|expand|fmt|fold|git\s+apply|gunzip|gzip|hexdump|md5sum|nl|od|patch|pbcopy|rev|sha(?:1|256|512)sum|shasum|shuf|sort|strings|tac|uniq|wc|xxd)(?:\s+-\S*)*$|(?:mysql|psql|sqlite3)\s+[^-\s]\S*$|(?:docker|podman)\s+load$|claude\s+(?:-p|--print)$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
+
+/** Options whose value is a file to read, and programs that are given files to read, one of which may be `-`. */
+const inputOption = /^(?:-[fFi]|--(?:body-file|file|filename|from-file|input))$/;
+const readsOperands = /^(?:comm|diff|join|paste|xmllint)$/;
 
 /** Filters that read files where more words stand behind them than these: a program, a pattern. */
 const filters: ReadonlyMap<string, number> = new Map([
@@ -92,8 +96,23 @@ function mayFail(command: string): boolean {
 function readsInput(command: string): boolean {
   const [program = "", ...words] = wordsOf(command);
   if (program === "xargs" && expectsNothing(words)) return false;
+  if (namesInput(program, words)) return true;
   const operands = words.filter((word) => !isOption(word));
+  // With a program for each line, these are filters.
+  if (/^(?:perl|ruby)$/.test(program)) {
+    return /^-[a-z]*[np]/.test(words[0] ?? "") && operands.length === 1;
+  }
   return reader.test(command) || operands.length === filters.get(program);
+}
+
+/** Whether a command is told to read its standard input in the place of a file: `kubectl apply -f -`, `curl -d @- URL`. */
+function namesInput(program: string, words: readonly string[]): boolean {
+  if (program === "tar") return false;
+  return words.some(
+    (word, at) =>
+      (word === "-" && (readsOperands.test(program) || inputOption.test(words[at - 1] ?? ""))) ||
+      /^(?:--?[\w-]+=)?@-$/.test(word),
+  );
 }
 
 /** Options and numbers that belong to them. */

@@ -24,6 +24,11 @@ const importNodeHelp: ReadonlyMap<string, string> = new Map([
 
 const importNodeFields = [...importNodeHelp.keys()];
 
+/** What other languages call the values that something imported is given. */
+const givingWords: ReadonlySet<string> = new Set(
+  "context input inputs parameters params variables vars with".split(" "),
+);
+
 /** Reports the fields that a node does not have; one that is meant to be its template is told as that. */
 export function reportUnknownFields(tree: MapTree, report: Report): void {
   if (isTornCommand(tree)) return;
@@ -33,7 +38,9 @@ export function reportUnknownFields(tree: MapTree, report: Report): void {
   const known = isImport ? [...nodeFields, ...importNodeFields] : nodeFields;
   for (const { name, nameSpan } of tree.fields) {
     if (name === slip?.name || known.includes(name)) continue;
-    const closest = closestName(name, [...nodeFields, "values"]);
+    const closest =
+      closestName(name, [...nodeFields, "values"]) ??
+      (isImport && givingWords.has(name) ? "values" : undefined);
     const guess = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const help = importNodeHelp.get(name) ?? guess;
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);

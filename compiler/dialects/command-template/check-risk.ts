@@ -88,7 +88,10 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:elixir|groovy|julia|r)$/, /^-e$/],
   [/^(?:duckdb|mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
   [/^script$/, /^-[a-z]*c$/],
-  [/^(?:npm|npx)$/, /^--call$/],
+  [/^(?:flock|npm|npx|runuser|vim)$/, /^(?:-c|--call|--command)$/],
+  [/^gdb$/, /^-ex$/],
+  [/^(?:mongo|mongosh)$/, /^--eval$/],
+  [/^nodemon$/, /^(?:-x|--exec)$/],
   [/^nix-shell$/, /^--(?:command|run)$/],
   [/^cmd(?:\.exe)?$/, /^\/[ck]$/],
   [/^(?:lua|osascript|php|powershell|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
@@ -115,13 +118,17 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
       return inner !== undefined && checkScript(programOf(inner), others, report);
     });
   }
-  if (starters.has(program) && !lastWordScripts.test(program)) {
-    const at = args.findIndex((word) => scriptFlags.some(([one]) => one.test(programOf(word))));
+  if (!lastWordScripts.test(program)) {
+    const at = args.findIndex((word, index) =>
+      starters.has(program) ? isScripted(word) : isShellWithScript(word, args[index + 1]),
+    );
     const inner = args[at];
     if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), report);
   }
   const operands = operandsOf(program, args);
-  const script = lastWordScripts.test(program) ? lastQuoted(operands) : scriptIn(program, args);
+  const script = lastWordScripts.test(program)
+    ? lastQuoted(operands)
+    : (scriptIn(program, args) ?? editorScript(program, args));
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted =
     (script?.parts.length === 1 ? undefined : script?.parts.find(isNamed)) ??
@@ -129,6 +136,16 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
   if (pasted === undefined) return false;
   report("placeholder-in-script", pasted.span, { name: pasted.name, program });
   return true;
+}
+
+function isScripted(word: LoweredWord): boolean {
+  return scriptFlags.some(([programs]) => programs.test(programOf(word)));
+}
+
+/** Whether any program whatever starts a shell with a script: `git bisect run sh -c TEXT`. */
+function isShellWithScript(word: LoweredWord, next: LoweredWord | undefined): boolean {
+  const isShell = /^(?:ash|bash|dash|ksh|sh|zsh)$/.test(programOf(word));
+  return isShell && next !== undefined && /^-[a-z]*c$/.test(writtenText(next));
 }
 
 /** The words among which the last one is a script; `parallel` has its values behind it. */
@@ -146,11 +163,20 @@ function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | 
   return at < 0 ? args.find((word) => /^--eval=/.test(writtenText(word))) : args[at + 1];
 }
 
+/** What `sed` does, where that puts something in the place of something; a number before another command is harmless. */
+function editorScript(program: string, args: readonly LoweredWord[]): LoweredWord | undefined {
+  if (program !== "sed") return undefined;
+  const flag = args.findIndex((word) => /^(?:-e|--expression)$/.test(writtenText(word)));
+  const script = flag < 0 ? firstOperand(args, /^-l$/) : args[flag + 1];
+  return script && /(?:^|[\s;\d$/}])s[^\w\s{}]/.test(writtenText(script)) ? script : undefined;
+}
+
 /** Programs that read a filter, and their options with a value. */
 const filters: ReadonlyMap<string, RegExp> = new Map([
   ["awk", /^-[vF]$/],
   ["gawk", /^-[vF]$/],
   ["jq", /^(?:--indent|-L)$/],
+  ["yq", /^(?:--indent|-I|-o|-p)$/],
 ]);
 
 /** Options of jq that give a value a name. */

@@ -22,7 +22,7 @@ import { importFields } from "./fields.ts";
 import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
-import { reportIgnored } from "./report-ignored.ts";
+import { checkMappings, reportIgnored } from "./report-ignored.ts";
 import { reportUnreadFields } from "./report-unread-fields.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, fieldTree, plainValue, treeOf } from "./tree.ts";
@@ -114,6 +114,7 @@ function loadImport(
     const slip = misspeltFrom(binding)?.name;
     const known = slip === undefined ? importFields : [...importFields, slip];
     reportUnreadFields(binding, { known, owner: "an import" }, report);
+    checkMappings(binding, ["defaults", "values"], report);
     checkReplacedDefaults(binding, report);
   }
   const from = fromOf(binding, { alias, aliasSpan }, report);
@@ -183,9 +184,17 @@ function fromOf(
 function misspeltFrom(binding: MapTree): MapTree["fields"][number] | undefined {
   if (fieldOf(binding, "from") !== undefined) return undefined;
   return binding.fields.find(
-    ({ name }) => !importFields.includes(name) && closestName(name, importFields) === "from",
+    ({ name, value }) =>
+      !importFields.includes(name) &&
+      (closestName(name, importFields) === "from" ||
+        (value.kind === "text" && otherWords.has(name))),
   );
 }
+
+/** What other languages call the file that is imported. */
+const otherWords: ReadonlySet<string> = new Set(
+  "file import path recipe source src use uses".split(" "),
+);
 
 function readImported(
   { text, span }: Source,

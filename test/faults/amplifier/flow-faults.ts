@@ -201,9 +201,9 @@ export const loopFaults: readonly Fault[] = [
     ...list,
     "- id: zz-loop",
     `  foreach: "{{zz_list}}"`,
-    `  as: ${here}zz_folder`,
+    "  as: zz_folder",
     "  agent: foundation:explorer",
-    `  prompt: "Look at {{zz_list}}"`,
+    `  prompt: "Look at ${here}{{zz_list}}"`,
   ]),
   {
     id: "25a",

@@ -32,6 +32,16 @@ const scripts: readonly (readonly [script: string, ...endings: Ending[]])[] = [
   ["one || exit; echo up"],
   ["echo up &\nwait"],
   ["echo 'up"],
+  ["tell() { one; echo up; }\ntell", "well", "any"],
+  ["tell() { echo up; one; }\ntell"],
+  ["tell() { one; echo up; }\ntell >/dev/null"],
+  ["one; env A=1 echo up", "well", "any"],
+  ["one; command printf up"],
+  ["one; bash -c 'echo up'", "well", "any"],
+  ["one; bash -c 'printf up'"],
+  ["for each in a b; do echo $each; done", "well", "any"],
+  ["one; for each in; do echo $each; done"],
+  ["for each in a b; do one; echo $each; done"],
 ];
 
 const stubs = [0, 1].flatMap((one) =>

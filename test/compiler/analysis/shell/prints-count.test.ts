@@ -9,6 +9,9 @@ test.each([
   "git log --oneline | grep -c '^a'",
   "nproc",
   "date +%s",
+  "wc -l < notes.txt | tr -d ' '",
+  "ls | wc -l | xargs",
+  "git rev-list --count HEAD",
   "cd src\nls | wc -l",
   "list() { ls; }\nlist | sort > files.txt\nwc -l < files.txt",
   '{ echo "# Files"; ls; } > list.md\nwc -l < list.md',
@@ -18,6 +21,9 @@ test.each([
 
 test.each([
   "wc -l notes.txt",
+  "wc -l notes.txt | tr -d ' '",
+  "wc -l < notes.txt | tr -d '0 '",
+  "git rev-list --left-right --count main...HEAD",
   "grep -c TODO a.txt b.txt",
   "grep -c TODO *.txt",
   "grep -c TODO $FILES",

@@ -28,6 +28,12 @@ describe("a newline at the end", () => {
     "jq -r .name a.json",
     "date +%s",
     "cat a.json | awk '{print $2}'",
+    "env LC_ALL=C sort names.txt",
+    "timeout -k 5 10 git config user.name",
+    "bash -c 'ls src' | head -n 1",
+    "ruby -e 'puts RUBY_VERSION'",
+    "node --version",
+    "sed -n 2p notes.md",
   ])("is printed behind the text: %s", (script) => {
     expect(printsNewline(script)).toBe(true);
   });
@@ -39,6 +45,10 @@ describe("a newline at the end", () => {
     "ls | tr '\\n' ' '",
     "ls | head -c 5",
     "find . -print0",
+    "command -v git | tr -d '\\n'",
+    "perl -e 'print 1'",
+    "git config -z user.name",
+    'bash -c "ls $FOLDER | head -c 3"',
   ])("is not printed for certain: %s", (script) => {
     expect(printsNewline(script)).toBe(false);
   });

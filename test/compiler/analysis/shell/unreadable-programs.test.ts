@@ -19,6 +19,10 @@ describe("a program in a script", () => {
     ['/usr/bin/python -c "print((1)]"', ['python ] "(" is open where this "]" stands']],
     ["if true; then node -e 'f())'; fi", ['node ) nothing opens this ")"']],
     ["ls | node <<'EOF' > a.txt\nf(`a)\nEOF", ["node ` nothing closes this `"]],
+    ["jq -r --arg a b '.x | select(.y == $a' a.json", ['jq ( nothing closes this "("']],
+    ["cat a.json | jq '.x]'", ['jq ] nothing opens this "]"']],
+    ["awk -F, -v n=1 '{print $1' a.csv", ['awk { nothing closes this "{"']],
+    ["ls | awk '{print \"a, $1}'", ['awk " nothing closes this "']],
   ] as const)("is told where its interpreter cannot read it: %s", ([script, expected]) => {
     expect(found(script)).toEqual(expected);
   });
@@ -32,6 +36,13 @@ describe("a program in a script", () => {
     ["is expanded by the shell", "python3 <<EOF\nf($REST\nEOF"],
     ["is made of several words", "python3 -c 'f('\"'a')\""],
     ["is read twice by shells", 'python3 -c "f(\\""'],
+    ["stands in a file", "jq -f a.jq '.x['; awk -f a.awk '{'"],
+    ["has a placeholder", "jq '.x | {{filter}} )' a.json"],
+    ["has brackets in a text", 'jq \'.x == "(" and "\\(.y[0])" # (\'; awk \'{print "{" } # {\''],
+    [
+      "has brackets in a pattern",
+      "awk '/[(]/ && !/\\{/ { gsub(/[[]/, \"\"); print /(/ ; x = 4 / 2 }' a",
+    ],
     ["comes from a file", "python3 - <<'EOF' < a.py\nf(\nEOF"],
     ["stands in a script that bash cannot read", "if true; then python3 -c 'f('"],
     ["never ends", "python3 <<'EOF'\nf("],

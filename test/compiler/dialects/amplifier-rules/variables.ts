@@ -77,7 +77,7 @@ export const uncheckedVariables: readonly RuleRow[] = [
   [
     "values of the recipe's own context",
     "topic: rivers",
-    '«topic»: "{{place}}"',
+    'topic: "«{{place}}»"',
     "unexpanded-placeholder",
   ],
 ];

@@ -1,0 +1,62 @@
+import type { Command, Word } from "unbash";
+import { wordsOf } from "./command-words.ts";
+
+/** Commands that start the one behind their own settings and print what it prints, with their options that take a value. */
+const passing: ReadonlyMap<string, RegExp> = new Map([
+  ["command", /^$/],
+  ["env", /^-(?:C|u)$/],
+  ["nice", /^-n$/],
+  ["nohup", /^$/],
+  ["setsid", /^$/],
+  ["stdbuf", /^-[eio]$/],
+  ["sudo", /^-[Cghpu]$/],
+  ["time", /^$/],
+  ["timeout", /^-[ks]$/],
+]);
+
+/** The command that is run in the end, whose output this one's is: `env A=1 timeout 5 ls` runs `ls`. */
+export function startedCommand(command: Command): Command {
+  const started = passing.has(command.name?.value ?? "") ? startedBy(command) : undefined;
+  return started === undefined ? command : startedCommand(started);
+}
+
+function startedBy(command: Command): Command | undefined {
+  const written = command.name?.value ?? "";
+  const words = wordsOf(command);
+  const at = programAt(written, words);
+  const name = words[at];
+  // `command -v` tells where a program is, and `env` by itself what is set.
+  const isQuery =
+    written === "command" && words.slice(0, at).some(({ value }) => /^-\w*[vV]/.test(value));
+  if (name === undefined || isQuery || words.length < command.args.length) return undefined;
+  const { end, pos, prefix, redirects } = command;
+  const args = words.slice(at + 1);
+  return { type: "Command", pos, end, name, prefix, suffix: args, args, redirects };
+}
+
+/** Where the program stands behind the options of such a command, the variables that it sets, and a limit of time. */
+function programAt(name: string, words: readonly Word[]): number {
+  const valued = passing.get(name);
+  let at = 0;
+  while (/^-/.test(words[at]?.value ?? "")) at += valued?.test(words[at]?.value ?? "") ? 2 : 1;
+  if (name === "env") while (/^\w+=/.test(words[at]?.value ?? "")) at += 1;
+  return name === "timeout" ? at + 1 : at;
+}
+
+const shells: ReadonlySet<string> = new Set(["bash", "dash", "sh", "zsh"]);
+
+/** The script that a command gives to a shell of its own, where nothing expands in it: `bash -c 'ls src'`. */
+export function scriptGiven({ name, args, prefix, redirects }: Command): string | undefined {
+  if (!shells.has(name?.value ?? "") || prefix.length > 0 || redirects.length > 0) return undefined;
+  const words = wordsOf({ args });
+  const [option, script] = words;
+  if (args.length !== 2 || script === undefined || !/^-[elux]*c$/.test(option?.value ?? ""))
+    return undefined;
+  const parts = script.parts ?? [];
+  return parts.every(isFixed) ? script.value : undefined;
+}
+
+function isFixed(part: NonNullable<Word["parts"]>[number]): boolean {
+  if (part.type === "DoubleQuoted") return part.parts.every(({ type }) => type === "Literal");
+  return part.type === "SingleQuoted" || part.type === "Literal";
+}
