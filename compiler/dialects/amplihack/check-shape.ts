@@ -3,6 +3,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { unquoteFix } from "../../document/unquote-fix.ts";
+import { leftContext } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
@@ -74,11 +75,11 @@ export function reportUnknown(
 ): void {
   const name = key.text;
   const guess = meantField(name, part);
-  const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
+  const known = Object.keys(shape[part]);
+  const left = part === "recipe" ? leftContext(key, mapping, known) : undefined;
+  const help = name === "<<" ? mergeHelp : guess ? `Did you mean "${guess}"?` : left;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
-  const fix = isMisplaced
-    ? undefined
-    : unknownFieldFix(key, mapping, Object.keys(shape[part]), otherNames);
+  const fix = isMisplaced ? undefined : unknownFieldFix(key, mapping, known, otherNames);
   const code = needed ? "unknown-field" : "unread-field";
   report(code, key.span, { field: name, owner }, { help, fix });
 }
