@@ -13,15 +13,19 @@ import {
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import type { Ending } from "../analysis/shell/ends-with-line.ts";
+import { filesPrinted, filesWithoutNewline } from "../analysis/shell/files-without-newline.ts";
 import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/newline-effect.ts";
 import { printsNewline, printsTextLines } from "../analysis/shell/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
+import { commandsIn } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -34,30 +38,60 @@ export const missingNewline = defineRule({
   check({ facts, plan }, report) {
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
+    const isUnended = unendedIn(plan);
     const reported = new Set<number>();
+    const tell = ({ effect, name, span, variables }: Newline): void => {
+      if (reported.has(span.start) || isUnended(name, variables)) return;
+      reported.add(span.start);
+      report("missing-newline", span, { name, effect });
+    };
     let before: Variables | undefined;
     for (const { condition, state, role } of facts.reads.decisions) {
+      const { variables } = state;
       // What a loop's condition sees again is what the iterations have set.
       const entry = role === "again" ? before : undefined;
-      before = state.variables;
+      before = variables;
       for (const comparison of testsIn(condition.expression).filter(isEquality)) {
-        const reference = echoedOperand(comparison, {
-          variables: state.variables,
-          entry,
-          evaluation,
-        });
-        if (!reference || reported.has(comparison.span.start)) continue;
-        reported.add(comparison.span.start);
-        report("missing-newline", comparison.span, { name: reference.name, effect: unequal });
+        const reference = echoedOperand(comparison, { variables, entry, evaluation });
+        if (reference === undefined) continue;
+        tell({ name: reference.name, span: comparison.span, variables, effect: unequal });
       }
     }
     for (const read of facts.reads.all) {
-      const { span, name } = read.reference;
+      const { name, span } = read.reference;
+      const { variables } = read.state;
       const effect = isPathLine(read) ? absentAt.get(read.role) : effectInCommand(read);
-      if (effect !== undefined) report("missing-newline", span, { name, effect });
+      if (effect !== undefined) tell({ effect, name, span, variables });
     }
   },
 });
+
+/** A variable whose newline does something where it is read. */
+interface Newline {
+  readonly effect: string;
+  readonly name: string;
+  readonly span: Span;
+  readonly variables: Variables;
+}
+
+/** Whether a variable is what a command prints of a file which another one has written without a newline. */
+function unendedIn({ body }: Plan): (name: string, variables: Variables) => boolean {
+  let files: ReadonlySet<string> | undefined;
+  return (name, variables) => {
+    const { definitions = Definitions.none } = variables.get(name) ?? {};
+    const printed = definitions.list().flatMap((one) => {
+      const action = printerOf(one);
+      return action === undefined ? [] : filesPrinted(scriptOf(action.command).text);
+    });
+    if (printed.length === 0) return false;
+    files ??= new Set(
+      commandsIn(body).flatMap(({ command }) =>
+        filesWithoutNewline(scriptOf(command.command).text),
+      ),
+    );
+    return printed.some((file) => files?.has(file) === true);
+  };
+}
 
 const unequal = "so it never equals this text";
 const absentAt: ReadonlyMap<Read["role"], string> = new Map([

@@ -105,6 +105,10 @@ function noteOfCommand({ args, name, prefix }: Command, isAside: boolean, found:
   if (name.value === "trap") found.traps.push(...wordTextsOf({ args }).slice(0, 1));
   if (!setters.has(name.value)) return;
   const said = args.map((one) => (one.type === "Word" ? one.value : one.name));
+  // Another name for a variable sets that.
+  if (said.some((word) => /^-\w*n/.test(word)) && !/^(?:export|read)/.test(name.value)) {
+    found.isLost = true;
+  }
   // What `printf` prints is most often no name.
   if (name.value === "printf" && !said[0]?.startsWith("-v")) return;
   for (const [word] of said.join(" ").matchAll(/\w+/g)) found.lost.add(word);

@@ -171,6 +171,7 @@ describe("the texts that a script may print", () => {
     "kind=app; printf -v kind lib; echo $kind",
     "kind=app; trap 'kind=lib' EXIT; echo $kind",
     "kind=app; declare kind=lib; echo $kind",
+    "kind=app; declare -n other=kind; other=lib; echo $kind",
     "kind='a b'; echo $kind",
     "kind='*'; echo $kind",
     "kind=; echo -n $kind -n",
