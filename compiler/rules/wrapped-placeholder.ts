@@ -17,13 +17,17 @@ export const wrappedPlaceholder = defineRule({
   reports: ["wrapped-placeholder"],
   check({ plan, facts }, report) {
     for (const read of facts.reads.all) {
-      const kept = replacedIn.has(read.role) ? keptAround(read, plan.document) : undefined;
+      const isReplaced = replacedIn.has(read.role) || hooks.has(read.role);
+      const kept = isReplaced ? keptAround(read, plan.document) : undefined;
       if (kept === undefined) continue;
       const { span } = read.reference;
       report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
     }
   },
 });
+
+/** Commands, too. */
+const hooks: ReadonlySet<Read["role"]> = new Set(["hook-after", "hook-before"]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {

@@ -21,9 +21,15 @@ export function parseLoop(fields: Fields, report: Report): LoopNode | undefined 
   return condition && !isNull(condition) ? parseWhile(fields, report) : undefined;
 }
 
-/** Tells fields with nothing behind them that say when or how often a step runs; whether one of them makes a loop of it. */
+/** Fields of a step that count as absent with nothing behind them. */
+const optional = [
+  ...["condition", "foreach", "while_condition", "break_when"],
+  ...["output", "output_exit_code", "collect", "as", "cwd", "mode", "provider", "model"],
+];
+
+/** Tells fields with nothing behind them; whether one of them would make a loop of the step. */
 function checkBlank(fields: Fields, report: Report): boolean {
-  const blank = ["condition", "foreach", "while_condition", "break_when"].filter((field) => {
+  const blank = optional.filter((field) => {
     const entry = fields.entry(field);
     if (!(entry && isNull(entry.value) && isWrittenSo(entry))) return false;
     const help = "Give it a value, or remove it.";

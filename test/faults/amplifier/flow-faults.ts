@@ -210,6 +210,23 @@ export const loopFaults: readonly Fault[] = [
     what: "a parallel loop without a bound",
     plant: (host) => (host.root.has("rate_limiting") ? [] : inserted(host, unbounded)),
   },
+  {
+    id: "25b",
+    what: "a bound of a parallel loop that no list reaches",
+    plant: (host) =>
+      host.root.has("rate_limiting")
+        ? []
+        : inserted(
+            host,
+            unbounded.map((line) => line.replace(`${here}true`, `${here}500`)),
+          ),
+  },
+  insertedFault("9n", "a loop over nothing", [
+    "- id: zz-loop",
+    `  ${here}foreach:`,
+    "  agent: foundation:explorer",
+    "  prompt: Look at it",
+  ]),
 ];
 
 /** Faults of recipes that call recipes (mistake 19). */

@@ -125,6 +125,12 @@ export const outputFaults: readonly Fault[] = [
     `    if [ "${here}{{zz_branch}}" = "main" ]; then exit 1; fi`,
   ]),
   compared(
+    "5l",
+    "the line of a command that another one starts",
+    ["timeout 60 bash -c 'test -f done && echo one || echo other'"],
+    "one",
+  ),
+  compared(
     "5c",
     "lines of a `case`",
     ["case $1 in", "  a) echo one ;;", "  *) echo other ;;", "esac"],

@@ -19,6 +19,10 @@ const counting = [
 /** Faults of what loops begin with and how they go on (mistake 20). */
 export const updateFaults: readonly Fault[] = [
   insertedFault("20i", "a sum in an update", [...counting, `    zz_n: ${here}"{{zz_n}} + 1"`]),
+  insertedFault("20k", "a sum in the words of a shell", [
+    ...counting,
+    `    zz_n: ${here}"$(({{zz_n}} + 1))"`,
+  ]),
   {
     id: "20j",
     what: "a loop that its default never lets begin",

@@ -137,6 +137,16 @@ export const commandFaults: readonly Fault[] = [
     "- id: zz-run",
     `  command: ${here}echo {{zz_command}} | sh`,
   ]),
+  insertedFault("4i", "an answer in a script that is written into a file", [
+    "- id: zz-ask",
+    "  prompt: Name the folder to clean",
+    "  output: zz_folder",
+    "- id: zz-write",
+    "  command: |",
+    "    cat > clean.sh <<EOF",
+    `    ls ${here}{{zz_folder}}`,
+    "    EOF",
+  ]),
   insertedFault("17l", "a key that the prompt does not ask for", [
     "- id: zz-judge",
     "  prompt: |",

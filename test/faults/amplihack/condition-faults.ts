@@ -148,6 +148,7 @@ export const comparisonFaults: readonly Fault[] = [
   ]),
   conditionOf("10f", "texts that are joined in brackets", `"zz_s == ('good' or 'fine')"`),
   conditionOf("12k", "small letters behind `upper()`", `"zz_s.strip().upper() == 'done'"`),
+  conditionOf("12o", "a capital in small letters", `"'Done' in zz_s.lower()"`),
   conditionOf("12l", "a member of a list", `"zz_s.split(',').length > 1"`),
   conditionOf("13e", "`str` of a literal number against a variable", `"zz_s == str(3)"`),
   conditionOf("13c", "a literal number in a text", `"5 in '15'"`),
