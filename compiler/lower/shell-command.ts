@@ -2,19 +2,15 @@ import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { commandNames } from "../analysis/shell/command-names.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
-import { linesMatter } from "../analysis/shell/lines-matter.ts";
-import { missingBlank } from "../analysis/shell/missing-blank.ts";
-import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
-import { shownOffset } from "../analysis/shell/shown-offset.ts";
+import { scriptMistake } from "../analysis/shell/script-mistake.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
-import { aboutScript } from "../diagnostics/script-problem.ts";
+import { locatedMistake } from "../diagnostics/script-mistake.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
-import { foldingSign } from "../source/folding-sign.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
@@ -152,21 +148,9 @@ function reportSyntax(
       diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter, hasBlanks }),
     );
   }
-  const start = shownOffset(text, found.offset);
-  const place = spanAt(start, Math.min(start + 1, text.length));
-  const needsLines = linesMatter(text, spanText(spanAt(0, text.length)));
-  // What joins the lines is the mistake, up to where it shows.
-  const sign = needsLines ? foldingSign(spanAt(0, 0)) : undefined;
-  const span = sign ? { ...place, start: sign.start } : place;
+  const mistake = scriptMistake(text, found, spanText(spanAt(0, text.length)));
+  const { span, extra } = locatedMistake(mistake, spanAt);
   const { message } = found;
-  const opened = openedConstruct(text, message);
-  const glued = missingBlank(text);
-  const extra = aboutScript({
-    opened: opened && spanAt(opened.start, opened.end),
-    glued: glued && spanAt(glued.start, glued.end),
-    needsLines,
-    sign,
-  });
   return places.length > 0
     ? [diagnostic("shell-syntax", span, { message }, extra)]
     : [diagnostic("broken-command", span, { problem: message }, extra)];

@@ -1,19 +1,16 @@
 import { scriptOf } from "../analysis/script-of.ts";
-import { linesMatter } from "../analysis/shell/lines-matter.ts";
-import { missingBlank } from "../analysis/shell/missing-blank.ts";
-import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { scriptMistake } from "../analysis/shell/script-mistake.ts";
 import { shownOffset } from "../analysis/shell/shown-offset.ts";
 import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
 import { mayHavePrograms, unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
-import { aboutScript } from "../diagnostics/script-problem.ts";
+import { locatedMistake } from "../diagnostics/script-mistake.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
-import { foldingSign } from "../source/folding-sign.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -73,20 +70,8 @@ function checkCommand(
   const [error] = errors;
   if (error) {
     const code = holes.length === 0 ? "broken-command" : "doubtful-command";
-    const spanOf = spansIn(command, text, plan);
-    const opened = openedConstruct(text, error.message);
-    const glued = missingBlank(text);
-    const needsLines = linesMatter(text, spanText(command.span));
-    // What joins the lines is the mistake, up to where it shows.
-    const sign = needsLines ? foldingSign(spanOf(0)) : undefined;
-    const extra = aboutScript({
-      opened: opened && spanOf(opened.start, opened.end),
-      glued: glued && spanOf(glued.start, glued.end),
-      needsLines,
-      sign,
-    });
-    const place = spanOf(error.offset);
-    const span = sign ? { ...place, start: sign.start } : place;
+    const mistake = scriptMistake(text, error, spanText(command.span));
+    const { span, extra } = locatedMistake(mistake, spansIn(command, text, plan));
     report(code, span, { problem: error.message }, extra);
     return;
   }

@@ -1,5 +1,5 @@
 import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/common-programs.ts";
-import { keepingLines } from "../diagnostics/script-problem.ts";
+import { keepingLines } from "../diagnostics/script-mistake.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";

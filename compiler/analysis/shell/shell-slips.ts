@@ -8,6 +8,7 @@ import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { parseShell } from "./parse-shell.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
@@ -23,6 +24,8 @@ import { visitScript } from "./visit-script.ts";
 /** The slips of a script, in no order. */
 export function shellSlips(script: string): readonly ShellSlip[] {
   if (!maySlip(script)) return [];
+  // What the shell cannot read at all is told as that.
+  if ((parseShell(script).errors ?? []).length > 0) return [];
   const found: ShellSlip[] = [];
   const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
     ? functionsIn(script)

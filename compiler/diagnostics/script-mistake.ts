@@ -1,0 +1,65 @@
+import { foldingSign } from "../source/folding-sign.ts";
+import type { Span } from "../source/span.ts";
+import type { DiagnosticExtra, Fix } from "./diagnostic.ts";
+
+/** A part of a script, in UTF-16 units. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A mistake in the syntax of a script. */
+export interface ScriptMistake {
+  /** Where the parser stops. */
+  readonly place: Range;
+  /** Where the construct begins that nothing closes. */
+  readonly opened: Range | undefined;
+  /** The word in which a blank is missing, with which the shell could read the script. */
+  readonly glued: Range | undefined;
+  /** What is missing with which the shell could read the script, beside the character there. */
+  readonly missing: (Range & { readonly sign: string; readonly isBefore: boolean }) | undefined;
+  /** Whether the script could be read if its lines were kept. */
+  readonly needsLines: boolean;
+}
+
+/** Where to tell of a mistake in the syntax of a script, and what to add to its diagnostic. `spanAt`: the place of a range. */
+export function locatedMistake(
+  mistake: ScriptMistake,
+  spanAt: (start: number, end: number) => Span,
+): { readonly span: Span; readonly extra: DiagnosticExtra } {
+  const { glued, missing, needsLines, opened } = mistake;
+  const spanOf = ({ start, end }: Range): Span => spanAt(start, end);
+  const place = spanOf(mistake.place);
+  if (glued !== undefined) {
+    const span = spanOf(glued);
+    return {
+      span,
+      extra: { related: [{ span: place, message: "the shell stops here" }], help: parted },
+    };
+  }
+  const related = opened ? [{ span: spanOf(opened), message: "begins here" }] : [];
+  if (missing !== undefined) {
+    return { span: spanOf(missing), extra: { related, help: lacking(missing) } };
+  }
+  if (!needsLines) return { span: place, extra: { related } };
+  // What joins the lines is the mistake, up to where it shows.
+  const sign = foldingSign(spanAt(0, 0));
+  if (sign === undefined) return { span: place, extra: { related, help: joined } };
+  const span = { ...place, start: sign.start };
+  return { span, extra: { related, help: joined, fix: keepingLines(sign) } };
+}
+
+function lacking({ sign, isBefore }: NonNullable<ScriptMistake["missing"]>): string {
+  const name = sign === "`" ? "a backtick" : `\`${sign}\``;
+  return `The shell could read it with ${name} ${isBefore ? "before" : "behind"} what stands here.`;
+}
+
+const parted = "Brackets and the signs between them are words: put blanks around each of them.";
+
+const joined =
+  "The line breaks of this value are blanks: write the script as a block with `|`, which keeps its lines.";
+
+/** The fix that lets a block keep its lines, given where its `>` stands. */
+export function keepingLines(sign: Span): Fix {
+  return { title: "Write `|`, which keeps the lines", edits: [{ span: sign, text: "|" }] };
+}
