@@ -8,17 +8,12 @@ interface Range {
   readonly end: number;
 }
 
-/** A mistake in the syntax of a script. */
-export interface ScriptMistake {
-  /** Where the parser stops. */
+/** What is known of a mistake in the syntax of a script, part by part. */
+interface ScriptMistake {
   readonly place: Range;
-  /** Where the construct begins that nothing closes. */
   readonly opened: Range | undefined;
-  /** The word in which a blank is missing, with which the shell could read the script. */
   readonly glued: Range | undefined;
-  /** What is missing with which the shell could read the script, beside the character there. */
   readonly missing: (Range & { readonly sign: string; readonly isBefore: boolean }) | undefined;
-  /** Whether the script could be read if its lines were kept. */
   readonly needsLines: boolean;
 }
 
