@@ -1,20 +1,31 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
+import { unreadableLine } from "./python-lines.ts";
 
 /**
- * The first bracket or string of a Python program for which no version of Python can read it; undefined where there is none, or
- * where that depends on the version or on a placeholder. Source: Python's reference, 2.1 (lines) and 2.4 (strings).
+ * The first bracket, string or line of a Python program for which no version of Python 3 can read it; undefined where there is
+ * none, or where that depends on the version or on a placeholder. Source: Python's reference, 2.1 (lines) and 2.4 (strings).
  */
 export function unreadableInPython(program: string): UnreadablePlace | undefined {
   if (program.includes("\r")) return undefined;
   const brackets = new BracketStack();
-  let at = 0;
-  while (at < program.length) {
+  let code = "";
+  for (let at = 0; at < program.length; ) {
     const next = pieceAt(program, at, brackets);
     if (typeof next !== "number") return next;
+    const isInside = brackets.innermost !== undefined;
+    code += codeOf(program.slice(at, next), isInside);
     at = next;
   }
-  return brackets.atEnd();
+  return brackets.atEnd() ?? unreadableLine(code);
+}
+
+/** A piece of a program as its lines are read: what a string says and where lines go on is no matter. */
+function codeOf(piece: string, isInside: boolean): string {
+  const [first = ""] = piece;
+  if (first === "#" || first === "\\") return " ".repeat(piece.length);
+  if (first === '"' || first === "'") return "_".repeat(piece.length);
+  return first === "\n" && isInside ? " " : piece;
 }
 
 /** Where reading goes on; or it stops, knowing what is wrong or that nothing is known. */

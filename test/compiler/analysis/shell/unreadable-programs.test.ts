@@ -84,6 +84,36 @@ describe("Python", () => {
     expect(unreadableInPython(program ?? "")).toBeUndefined();
   });
 
+  test.for([
+    ["if x\n  y()\n", "i a colon is missing in this line"],
+    ["for a in b:\n  if a:\n    c()\n  else\n    d()\n", "e a colon is missing in this line"],
+    ["with open('a:b') as f\n  f.read()\n", "w a colon is missing in this line"],
+    ["x = 1\n  y = 2\n", "y nothing above this line lets it be indented further"],
+    ["if x:\n    y()\n  z()\n", "z the indentation of this line is none of those above it"],
+    ["if x:\ny()\n", "i nothing is indented below this line"],
+    ["def f():\n  # later\n", "d nothing is indented below this line"],
+    ["  x = 1\ny = 2\n", "y the indentation of this line is none of those above it"],
+  ] as const)("is told the line of %j", ([program, expected]) => {
+    const { offset = -1, problem } = unreadableInPython(program) ?? {};
+    expect(`${program.charAt(offset)} ${problem}`).toBe(expected);
+  });
+
+  test.for([
+    "if x: y()\nelse: z()\n",
+    "if (x and\n    y):\n  z()\n",
+    "x = [\n1,\n    2,\n  ]\n",
+    "x = 1 + \\\n      2\ny = 3\n",
+    'def f():\n  """A\nb\n    c"""\n  return {1: 2}\n',
+    "try:\n  a()\nexcept (B, C): # d\n  e()\nfinally:\n  f()\n",
+    "class A:\n  x: int = 1\n\n  async def f(self): ...\n",
+    "match x:\n  case [1, *_]:\n    y = lambda: 1\n",
+    "  x = 1\n  y = 2\n",
+    "if x:\n\ty()\n  z()\n",
+    "format(1)\nformer = 2\nelsewhere = 3\nx = a if b else c\n",
+  ])("can read the lines of %j", (program) => {
+    expect(unreadableInPython(program)).toBeUndefined();
+  });
+
   test("cannot read an open bracket behind a placeholder that is text", () => {
     expect(unreadableInPython("print('{{name}}'\n")?.offset).toBe(5);
   });

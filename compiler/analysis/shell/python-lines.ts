@@ -1,0 +1,87 @@
+import type { UnreadablePlace } from "./bracket-stack.ts";
+
+/** A logical line of a Python program, without its comment and with blanks for what its strings say. */
+interface LogicalLine {
+  readonly start: number;
+  readonly indent: number;
+  readonly text: string;
+}
+
+/**
+ * The first logical line of a Python program for which no version of Python 3 can read it: a head without its colon, or an
+ * indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
+ * inside of brackets. Undefined also where tabs indent. Source: Python's reference, 2.1.8 (indentation) and 8 (compound
+ * statements).
+ */
+export function unreadableLine(code: string): UnreadablePlace | undefined {
+  if (/^[ ]*\t/m.test(code)) return undefined;
+  const levels: number[] = [];
+  let before: LogicalLine | undefined;
+  for (const line of logicalLines(code)) {
+    const problem = problemOf(line, before, levels);
+    if (problem !== undefined) return problem;
+    before = line;
+  }
+  return before !== undefined && opensBlock(before) ? withoutBlock(before) : undefined;
+}
+
+function* logicalLines(code: string): Generator<LogicalLine> {
+  for (const { 0: all, index } of code.matchAll(/^.*$/gm)) {
+    const text = all.trim();
+    if (text === "") continue;
+    const indent = all.search(/\S/);
+    yield { start: index + indent, indent, text };
+  }
+}
+
+/** `levels`: the indentations that are open, which this line changes. */
+function problemOf(
+  line: LogicalLine,
+  before: LogicalLine | undefined,
+  levels: number[],
+): UnreadablePlace | undefined {
+  const level = levels.at(-1) ?? line.indent;
+  if (levels.length === 0) levels.push(line.indent);
+  const isBlock = before !== undefined && opensBlock(before);
+  if (isBlock && line.indent <= level) return withoutBlock(before);
+  if (!isBlock && line.indent > level) {
+    return { offset: line.start, problem: "nothing above this line lets it be indented further" };
+  }
+  if (isBlock) levels.push(line.indent);
+  while (line.indent < (levels.at(-1) ?? 0)) levels.pop();
+  if (levels.at(-1) !== line.indent) {
+    return {
+      offset: line.start,
+      problem: "the indentation of this line is none of those above it",
+    };
+  }
+  return lacksColon(line)
+    ? { offset: line.start, problem: "a colon is missing in this line" }
+    : undefined;
+}
+
+function opensBlock({ text }: LogicalLine): boolean {
+  return text.endsWith(":");
+}
+
+function withoutBlock({ start }: LogicalLine): UnreadablePlace {
+  return { offset: start, problem: "nothing is indented below this line" };
+}
+
+/** What a block belongs to; a word of them is nothing else. */
+const head = /^(?:async +)?(?:class|def|elif|else|except|finally|for|if|try|while|with)\b/;
+
+function lacksColon({ text }: LogicalLine): boolean {
+  return head.test(text) && !outsideBrackets(text).includes(":");
+}
+
+function outsideBrackets(text: string): string {
+  let depth = 0;
+  let outside = "";
+  for (const character of text) {
+    if (/[([{]/.test(character)) depth += 1;
+    if (depth === 0) outside += character;
+    if (/[)\]}]/.test(character)) depth -= 1;
+  }
+  return outside;
+}
