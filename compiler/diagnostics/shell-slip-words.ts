@@ -125,6 +125,18 @@ export const shellSlipWords = {
     "does nothing, since no loop is around it",
     "Write `exit` to end the command.",
   ],
+  "sum as command": [
+    "runs its first word as a command: sums stand in two pairs of parentheses",
+    "Write `$(( ... ))`.",
+  ],
+  "sum as text": [
+    "is a text with that sign in it: nothing is computed",
+    "Write `name=$(( ... ))`.",
+  ],
+  "test as command": [
+    "starts a program of that name: tests stand in brackets",
+    "Write `[ ... ]`, with blanks inside the brackets.",
+  ],
   "value as command": [
     "runs the value as a command, whatever it is in Markdown",
     "Put a backslash before both backquotes.",

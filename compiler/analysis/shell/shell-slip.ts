@@ -35,6 +35,9 @@ export type SlipKind =
   | "return to nobody"
   | "local of nothing"
   | "loop of nothing"
+  | "sum as command"
+  | "sum as text"
+  | "test as command"
   | "value as command"
   | "variable as command";
 

@@ -4,6 +4,7 @@ import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
+import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
@@ -31,9 +32,11 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     ? functionsIn(script)
     : new Set();
   const hasGlobs = maybeQuotedGlob.test(script);
+  const hasSums = maybeMistakenSum.test(script);
   const hasPatterns = maybeMistakenPattern.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
+    if (hasSums) found.push(...mistakenSums(node, script));
     if (hasGlobs) found.push(...quotedGlobs(node));
     if (hasPatterns) found.push(...mistakenPatterns(node));
   });
@@ -72,6 +75,7 @@ const signs: readonly RegExp[] = [
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
   maybeMistakenPattern,
+  maybeMistakenSum,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,

@@ -1,0 +1,56 @@
+import type { Command, SyntaxNode } from "unbash";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts that may compute or test where the shell does neither. */
+export const maybeMistakenSum =
+  /\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}=\w{1,60}[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
+
+/** A sum in one pair of parentheses, whose first word the shell takes for a program. */
+const sum = /^\$\((?<name>[A-Za-z_]\w*) [-+*/%] (?:\d+|\$?\w+)\)$/;
+
+/** A text that looks like a sum. */
+const text = /^(?<name>[A-Za-z_]\w*)=(?<left>[A-Za-z_]\w*)(?<sign>[-+*])(?:\d+|[A-Za-z_]\w*)$/;
+
+const computes = /\b(?:declare|local|typeset) +-\w*i|\blet\b/;
+
+/** Sums that are read as commands or texts, and tests without their brackets. */
+export function mistakenSums(node: SyntaxNode, script: string): readonly ShellSlip[] {
+  switch (node.type) {
+    case "CommandExpansion": {
+      const name = sum.exec(node.text)?.groups?.["name"];
+      return name !== undefined && isSet(name, script)
+        ? [{ start: node.pos, end: node.end, kind: "sum as command" }]
+        : [];
+    }
+    case "Command":
+      return [...sumsAsText(node, script), ...testsAsCommands(node, script)];
+    default:
+      return [];
+  }
+}
+
+function sumsAsText({ prefix }: Command, script: string): readonly ShellSlip[] {
+  return prefix.flatMap((one): readonly ShellSlip[] => {
+    const written = one.type === "Assignment" ? text.exec(one.text)?.groups : undefined;
+    const { name = "", left = "", sign } = written ?? {};
+    // A text may well have such a sign in it; who counts begins with what there is.
+    const isSum = name === left || (sign === "+" && isSet(left, script));
+    if (name === "" || !isSum || computes.test(script)) return [];
+    return [{ start: one.pos, end: one.end, kind: "sum as text" }];
+  });
+}
+
+/** `if ( -f x )`; where a bracket stands before it in the line, that is what is told of. */
+function testsAsCommands({ name }: Command, script: string): readonly ShellSlip[] {
+  if (name === undefined || !/^-[a-hkprstuwxzGLNOS]$/.test(name.text)) return [];
+  const line = script.slice(script.lastIndexOf("\n", name.pos) + 1, name.pos);
+  return line.includes("[") ? [] : [{ start: name.pos, end: name.end, kind: "test as command" }];
+}
+
+/** Whether a script gives a variable a value. */
+function isSet(name: string, script: string): boolean {
+  return new RegExp(
+    `(?:^|[\\s;&|({])${name}\\+?=|\\bfor +${name}\\b|\\bread\\b[^\\n;|]{0,80}\\b${name}\\b`,
+    "m",
+  ).test(script);
+}
