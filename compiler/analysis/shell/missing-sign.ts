@@ -16,17 +16,17 @@ interface Candidate {
   readonly isBefore?: boolean;
 }
 
-/** So many places are tried, in scripts that are no longer: each is parsed as a whole. */
+/** So many places are tried, fewer in long scripts: for each the whole script is parsed, so many characters in all. */
 const mostTried = 30;
-const longestScript = 50_000;
+const mostParsed = 60_000;
 
 /**
  * The sign that a script lacks, if with it the shell can read the whole script. A parser complains where it stops, which may be
  * many lines below: the quote that one line lacks is closed by that of another one.
  */
 export function missingSign(script: string, message: string): MissingSign | undefined {
-  if (script.length > longestScript) return undefined;
-  const candidates = candidatesFor(script, message).slice(0, mostTried);
+  const most = Math.min(mostTried, Math.floor(mostParsed / script.length));
+  const candidates = most < 1 ? [] : candidatesFor(script, message).slice(0, most);
   const found = candidates.find((one) => isReadable(withSign(script, one)));
   if (found === undefined) return undefined;
   const { offset, isBefore = false } = found;
