@@ -1,3 +1,4 @@
+import { unlikelySubcommands } from "../analysis/shell/subcommands.ts";
 import type { UnlikelyProgram } from "../analysis/shell/unlikely-programs.ts";
 import { unlikelyPrograms } from "../analysis/shell/unlikely-programs.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
@@ -32,10 +33,11 @@ interface Slip extends Pick<UnlikelyProgram, "end" | "name" | "start"> {
 const slips = createTextMemo<readonly Slip[]>();
 
 function slipsIn(script: string): readonly Slip[] {
-  return unlikelyPrograms(script).flatMap(({ meant, functions, ...place }) => {
+  const programs = unlikelyPrograms(script).flatMap(({ meant, functions, ...place }) => {
     const closest = functionMeant(place.name, functions) ?? meant;
     return closest === undefined ? [] : [{ ...place, closest }];
   });
+  return [...programs, ...unlikelySubcommands(script)];
 }
 
 function functionMeant(name: string, functions: readonly string[]): string | undefined {

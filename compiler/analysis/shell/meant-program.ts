@@ -21,7 +21,8 @@ function isOfGnu(name: string): boolean {
   return name.startsWith("g") && commonPrograms.has(name.slice(1));
 }
 
-function isSlip(name: string, known: string): boolean {
+/** Whether a name differs from a known one as fingers slip. */
+export function isSlip(name: string, known: string): boolean {
   const start = commonStart(name, known);
   const [rest, sought] = [name.slice(start), known.slice(start)];
   switch (name.length - known.length) {

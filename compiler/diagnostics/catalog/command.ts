@@ -40,6 +40,11 @@ const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
 ]);
 
+/** Whether what is meant is a subcommand, with its program before it. */
+function isOfProgram(closest: string): boolean {
+  return closest.includes(" ");
+}
+
 /** A program that stands where an argument is read. */
 export interface JoinedLines {
   readonly program: string;
@@ -316,14 +321,17 @@ export const commandCatalog = {
     message: ({ program, closest, inQuotes }: UnlikelyProgram) => {
       const name = quoteUserText(program);
       if (inQuotes) return `This runs a program named "${name}": what is in quotes is one word.`;
-      return closest === undefined
-        ? `A command begins with its program, and "${name}" looks like a flag.`
+      if (closest === undefined)
+        return `A command begins with its program, and "${name}" looks like a flag.`;
+      return isOfProgram(closest)
+        ? `"${name}" is spelt almost like "${closest}", and is nothing that the program brings along.`
         : `The program "${name}" is spelt almost like "${closest}", and is no common one.`;
     },
     help: ({ closest, inQuotes }) => {
       if (inQuotes) return "Leave the quotes out, or put them around single arguments.";
-      return closest === undefined
-        ? "Write the program in front of it."
+      if (closest === undefined) return "Write the program in front of it.";
+      return isOfProgram(closest)
+        ? `Write "${closest}".`
         : `Write "${closest}", or the path of a program of your own.`;
     },
   },
