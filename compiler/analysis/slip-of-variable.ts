@@ -9,6 +9,8 @@ export interface Likeness {
   readonly nearest: (name: string, names: readonly string[]) => string | undefined;
   /** Whether two names are one thing and several of it. */
   readonly isPlural: (one: string, other: string) => boolean;
+  /** All that a recipe says. */
+  readonly saidIn: (plan: Plan) => string;
 }
 
 /**
@@ -20,13 +22,13 @@ export function slipOfVariable(
   name: string,
   script: string,
   plan: Plan,
-  { nearest, isPlural }: Likeness,
+  { nearest, isPlural, saidIn }: Likeness,
 ): string | undefined {
   if (!name.startsWith(variablePrefix) || namesInEnvironment(plan).has(name)) return undefined;
   const bare = name.slice(variablePrefix.length);
   const meant = nearestVariable(plan)(bare, nearest);
   if (meant === undefined || standsIn(meant, name, script)) return undefined;
-  if (isPlural(bare, meant) && !isOnlyIn(script, name, plan)) return undefined;
+  if (isPlural(bare, meant) && !isOnlyIn(script, name, saidIn(plan))) return undefined;
   return variablePrefix + meant;
 }
 
@@ -55,8 +57,7 @@ function standsIn(variable: string, name: string, script: string): boolean {
 }
 
 /** Whether a recipe has a name in one script alone, and nowhere without the prefix. */
-function isOnlyIn(script: string, name: string, { document }: Plan): boolean {
-  const recipe = document.source.text;
+function isOnlyIn(script: string, name: string, recipe: string): boolean {
   const isSpokenOf = wordCount(recipe, name.slice(variablePrefix.length)) > 0;
   return !isSpokenOf && wordCount(recipe, name) === wordCount(script, name);
 }

@@ -89,7 +89,13 @@ const takesNoMore =
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
 function endsCommand(text: string): boolean {
   const [program = ""] = text.trim().split(/\s/);
-  return !starters.has(program) && !/(?:[\\|&;({,=]|\b(?:then|do|else))\s*$/.test(text);
+  const goesOn = /(?:[\\|&;({,=]|\b(?:then|do|else|in))\s*$/.test(text);
+  return !(starters.has(program) || goesOn || endsPattern(text));
+}
+
+/** Whether a line ends with a pattern of `case`, whose parenthesis nothing opens. */
+function endsPattern(text: string): boolean {
+  return /\)\s*$/.test(text) && text.split(")").length > text.split("(").length;
 }
 
 /** Whether each quote of a line has its other one there. */

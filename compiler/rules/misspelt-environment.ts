@@ -15,6 +15,7 @@ import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { likeness } from "../diagnostics/likeness.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
+import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -116,7 +117,8 @@ function checkScope(
 
 /** What a command is given in the place of a name that it reads. */
 function givenFor(meant: string, text: string, plan: Plan): string | undefined {
-  if (meant.startsWith(variablePrefix)) return slipOfVariable(meant, text, plan, likeness);
+  if (meant.startsWith(variablePrefix))
+    return slipOfVariable(meant, text, plan, { ...likeness, saidIn });
   const name = nearestGiven(plan)(meant);
   // Who means one thing or several of it has the other one from somewhere else.
   return name === undefined || isPlural(name, meant) ? undefined : name;

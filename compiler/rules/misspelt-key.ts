@@ -11,6 +11,7 @@ import type { Origin } from "../analysis/value-origin.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import { saidIn } from "../document/said-text.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -84,7 +85,7 @@ function isAlike(key: string, meant: string): boolean {
 
 /** The key that other steps read of the same value, more of them or earlier ones, where the recipe has the lone one nowhere else. */
 function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): string | undefined {
-  const { text } = subject.plan.document.source;
+  const text = saidIn(subject.plan);
   for (const [other, reads] of group.reads) {
     if (!isAlike(key, other)) continue;
     const elsewhere = reads.filter((one) => isSameValue(one, read, subject));

@@ -7,6 +7,7 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import { saidIn } from "../document/said-text.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
@@ -116,6 +117,8 @@ function isSlipFor(
   all: readonly AskedText[],
   subject: RuleSubject,
 ): boolean {
+  // Blanks around a text are what a method of it leaves or takes away.
+  if (asked.value.trim() === other.trim()) return false;
   if (isMisspelling(asked.value, other)) return true;
   if (!isPlural(asked.value, other)) return false;
   const conditions = new Set(all.map(({ condition }) => condition));
@@ -133,7 +136,7 @@ function askedElsewhere(
   { subject, texts }: { readonly subject: RuleSubject; readonly texts: readonly string[] },
 ): string | undefined {
   const { value, node, condition, ignoresCase } = asked;
-  const { text } = subject.plan.document.source;
+  const text = saidIn(subject.plan);
   for (const [other, all] of values) {
     if (!isSlipFor(other, asked, all, subject)) continue;
     const isOtherCase = hasSameLetters(value, other);

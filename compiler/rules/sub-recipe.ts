@@ -9,6 +9,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
 import { renamingFix } from "../document/field-name-fix.ts";
+import { saidText } from "../document/said-text.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { CallAction, Callee, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -219,7 +220,7 @@ function lettersOf(name: string): string {
 
 /** Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. */
 function mentions({ document }: Plan, name: string): boolean {
-  return speaksOf(document.source.text, name);
+  return speaksOf(saidText(document), name);
 }
 
 function readsOf({ reads }: RuleSubject["facts"]): ReadonlySet<string> {

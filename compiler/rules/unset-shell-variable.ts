@@ -19,6 +19,7 @@ import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { likeness } from "../diagnostics/likeness.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
+import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -77,7 +78,7 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
   const replaced = optional.flatMap((expansion): readonly Unset[] => {
     const meant = given.has(expansion.name)
       ? undefined
-      : slipOfVariable(expansion.name, text, plan, likeness);
+      : slipOfVariable(expansion.name, text, plan, { ...likeness, saidIn });
     if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, plan, facts)) return [];
     return [{ expansion, meant, isOfRecipe: false }];
   });
