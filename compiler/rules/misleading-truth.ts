@@ -1,11 +1,11 @@
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
+import { saidAt } from "../document/located-text.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { saidTruth } from "../source/said-truth.ts";
-import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -28,7 +28,7 @@ export const misleadingTruth = defineRule({
       for (const test of testsIn(condition.expression)) {
         if (test.kind !== "method" || test.method !== "find") continue;
         report("misleading-truth", test.span, {
-          name: spanText(test.span),
+          name: saidAt(plan.document, test.span),
           text: undefined,
           isCompared: false,
         });
