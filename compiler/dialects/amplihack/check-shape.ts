@@ -77,7 +77,8 @@ export function reportUnknown(
   const guess = meantField(name, part);
   const known = Object.keys(shape[part]);
   const left = part === "recipe" ? leftContext(key, mapping, known) : undefined;
-  const help = name === "<<" ? mergeHelp : guess ? `Did you mean "${guess}"?` : left;
+  const likely = guess ? `Did you mean "${guess}"?` : left;
+  const help = name === "<<" ? mergeHelp : likely;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
   const fix = isMisplaced ? undefined : unknownFieldFix(key, mapping, known, otherNames);
   const code = needed ? "unknown-field" : "unread-field";
