@@ -284,6 +284,10 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
         const broken = brokenEntry(span.source, marks.blocks, span.start);
         if (broken !== undefined) return broken;
       }
+      if (/in YAML stream/.test(error.message)) {
+        const words = wordsAbove(span.source);
+        if (words !== undefined) return words;
+      }
       return diagnostic(
         "yaml-syntax",
         span,
@@ -291,6 +295,17 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
         { help: quoteHelp(span) ?? colonHelp(span) },
       );
   }
+}
+
+/** Words on the first line of a file, which is no entry, and all below it no part of a mapping. */
+function wordsAbove(source: SourceText): Diagnostic | undefined {
+  const start = contentFrom(source, 0);
+  const words = /^[A-Za-z][^\r\n:#"'{[]*(?=\r?\n|$)/.exec(source.text.slice(start))?.[0].trimEnd();
+  if (words === undefined) return undefined;
+  const problem = "a file of keys and values begins with a line that is none of them";
+  const help = 'Leave it out, or begin it with "#".';
+  const span = { source, start, end: start + words.length };
+  return diagnostic("yaml-syntax", span, { problem }, { help });
 }
 
 /** Text right behind an apostrophe: the author took it for part of the text in quotes. */

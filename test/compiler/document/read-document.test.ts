@@ -536,6 +536,12 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "this line is neither an entry nor a comment",
     ],
     ["a fence", "```yaml\na: 1\n```\n", "1:1", "this line is neither an entry nor a comment"],
+    [
+      "words above all keys",
+      "# a\nHere it is\n\n# b\nc: 1\nd: 2\n",
+      "2:1",
+      "a file of keys and values begins with a line that is none of them",
+    ],
     ["a lone dash", "a:\n  b: 1\n  -\n  c: 2\n", "3:3", 'nothing stands behind this "-"'],
     ["a value without a key", 'a:\n  "b"\n  c: 2\n', "2:3", "this value has no key"],
     [
@@ -577,6 +583,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       `${place}: error: This line's indentation fits none of the lines above it. [yaml-indentation]`,
     ],
   ]),
+  [
+    "an item that lacks its first line",
+    "- a: 1\n  b: 1\n  c: 1\n  d: 1\n  b: 2\n  c: 2\n  d: 2\n",
+    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
+  ],
   [
     "a mark of a document among entries",
     "a:\n  b: 1\n---\n  c: 2\nd: 3\n",
@@ -813,6 +824,11 @@ describe("a mistake in a document", () => {
   });
 
   it.each([
+    [
+      "a first line of a text that is indented too far",
+      "a: |\n    Read.\n  Save to: {{x}}\n  @end\nq: r\n",
+      "a: |\n  Read.\n  Save to: {{x}}\n  @end\nq: r\n",
+    ],
     ["a sign of a patch", "a:\n  b: 1\n+  c: 2\n  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"],
     [
       "a sign of a patch for a blank",
