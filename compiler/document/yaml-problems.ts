@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
@@ -148,17 +149,16 @@ function isInBrackets({ span }: Diagnostic, { openBrackets: [first] }: YamlMarks
   return first !== undefined && first <= span.end;
 }
 
-/** What a merge has left in a file that cannot be read. */
-function mergeConflict(source: SourceText): Diagnostic | undefined {
-  const [, blanks = "", mark = ""] =
-    /(^|\n)(<{7} [^\r\n]*|={7}(?=\r?\n|$)|>{7} [^\r\n]*)/.exec(source.text) ?? [];
-  if (mark === "") return undefined;
-  const start = source.text.indexOf(blanks + mark) + blanks.length;
+/** What a merge has left in a file that cannot be read; a file is searched once, however much is wrong in it. */
+const mergeConflict = createObjectMemo((source: SourceText): Diagnostic | undefined => {
+  const found = /^(?:<{7} .*|={7}(?=\r?$)|>{7} .*)/m.exec(source.text);
+  const mark = found?.[0].trimEnd();
+  if (found === null || mark === undefined) return undefined;
   const problem = "a merge has left a conflict here";
   const help = "Choose one of the two versions, and remove the marks around them.";
-  const span = { source, start, end: start + mark.length };
+  const span = { source, start: found.index, end: found.index + mark.length };
   return diagnostic("yaml-syntax", span, { problem }, { help });
-}
+});
 
 /** The mark that ends a document above what a parser complains of. */
 function secondDocument(
