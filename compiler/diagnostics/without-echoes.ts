@@ -96,7 +96,20 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 const echoesWithin: typeof echoes = {
   "foreign-placeholder": ["malformed-placeholder"],
   "unset-shell-variable": ["foreign-placeholder"],
-  "yaml-unopened-quote": ["invalid-version"],
+  "yaml-unopened-quote": [
+    "invalid-name",
+    "invalid-version",
+    "missing-field",
+    "missing-recipe",
+    "misspelt-environment",
+    "undefined-variable",
+    "unknown-field",
+    "unknown-outcome",
+    "unknown-value",
+    "unread-field",
+    "unresolved-agent",
+    "wrong-type",
+  ],
 };
 
 /** Findings that only repeat what others say of the same cause. */

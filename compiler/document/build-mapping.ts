@@ -3,7 +3,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
-import { dashBefore, fusedItems } from "./fused-items.ts";
+import { dashBefore, fusedItems, goesOnAsItem } from "./fused-items.ts";
 import { keyIdentity } from "./key-identity.ts";
 import type { Entry, Mapping, Node, RepeatedKey, Scalar } from "./node.ts";
 
@@ -74,6 +74,9 @@ const doubtfulItem =
 const forgottenDash =
   "A new item begins here and lacks its dash; without it only its values count.";
 
+const headlessItem =
+  "The keys from here on are given again: if a new item begins here, it lacks the line with its dash.";
+
 /** Reports keys that are given again; of items that lack their dash only the key that begins each. */
 function reportRepeats(
   repeats: readonly Repeat[],
@@ -82,6 +85,18 @@ function reportRepeats(
 ): readonly RepeatedKey[] {
   const keys = raw.map(({ key }) => key).filter((key) => key.kind === "scalar");
   const begins = context.style === "block" ? fusedItems(keys) : [];
+  const [first] = repeats;
+  if (
+    first !== undefined &&
+    context.style === "block" &&
+    goesOnAsItem(
+      keys,
+      repeats.map(({ key }) => key),
+    )
+  ) {
+    reportRepeat(first, context, { help: headlessItem });
+    return [{ key: first.key }];
+  }
   if (begins.length === 0) {
     for (const [index, repeat] of repeats.entries()) {
       const isOpening = context.style === "block" && index === 0 && repeat.earlier === keys[0];

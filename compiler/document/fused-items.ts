@@ -28,6 +28,23 @@ export function fusedItems(keys: readonly Scalar[]): readonly Scalar[] {
   return areItems && repeats ? begins : [];
 }
 
+/**
+ * Whether keys of a mapping behind a dash look like those of two items of which the second has lost its first line: three or more are
+ * given again, one behind the other, and not that with which the mapping begins.
+ */
+export function goesOnAsItem(keys: readonly Scalar[], repeated: readonly Scalar[]): boolean {
+  const [opening] = keys;
+  const [first] = repeated;
+  if (opening === undefined || first === undefined || !followsDash(opening)) return false;
+  const isOpening = repeated.some(({ value }) => keyIdentity(value) === keyIdentity(opening.value));
+  const from = keys.indexOf(first);
+  const run = keys.slice(from, from + leastRun);
+  return !isOpening && run.length === leastRun && run.every((key) => repeated.includes(key));
+}
+
+/** So many keys are not given again one by one. */
+const leastRun = 3;
+
 /** The fix that makes a key, which stands at a span, the first of an item. */
 export function dashBefore(span: Span): Fix {
   const place = { source: span.source, start: span.start - dash.length, end: span.start };

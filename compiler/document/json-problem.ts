@@ -2,8 +2,10 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
+import type { Explanation } from "./json-explanation.ts";
 import type { Expected, JsonMismatch } from "./json-mismatch.ts";
-import { behindStringContent } from "./json-token.ts";
+import { singleSlip } from "./json-single-slip.ts";
+import { behindStringContent, nextJsonToken } from "./json-token.ts";
 import { missingBracket } from "./missing-bracket.ts";
 import { unclosedBracket } from "./unclosed-bracket.ts";
 
@@ -16,27 +18,17 @@ const words: Readonly<Record<Expected, string>> = {
   "comma-in-array": '"," or "]"',
 };
 
-/** What is wrong in the words of somebody who takes JSON for a more lenient language. */
-interface Explanation {
-  readonly start: number;
-  readonly end: number;
-  readonly problem: string;
-  readonly help?: string;
-  /** Where begins what should end there. */
-  readonly opened?: number;
-  /** What takes the place, and what doing so is called. */
-  readonly fix?: readonly [title: string, text: string];
-}
-
 /** The diagnostic for the first place at which a text is no JSON. */
 export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnostic {
   const { text } = source;
   const { problem, help, fix, opened, ...place } =
+    singleSlip(text, mismatch) ??
     brokenText(text, mismatch) ??
     otherSyntax(text, mismatch) ??
     betweenLines(text, mismatch) ??
     commaProblem(text, mismatch) ??
     bracketProblem(text, mismatch) ??
+    missingPart(text, mismatch) ??
     plainly(mismatch);
   const span = { source, start: place.start, end: place.end };
   const edit: Fix | undefined = fix && { title: fix[0], edits: [{ span, text: fix[1] }] };
@@ -49,6 +41,23 @@ function plainly({ token: { kind, start, text }, expected }: JsonMismatch): Expl
   const instead =
     kind === "end" ? "before the end of the file" : `instead of "${quoteUserText(text)}"`;
   return { start, end: start + text.length, problem: `${words[expected]} expected ${instead}` };
+}
+
+/** A key without its value. */
+function missingPart(
+  text: string,
+  { token, expected, behind }: JsonMismatch,
+): Explanation | undefined {
+  if (!/^[\]},]$/.test(token.text)) return undefined;
+  if (expected === "value" && text.charAt(behind - 1) === ":") {
+    const problem = "a value is missing behind this colon";
+    return { start: behind - 1, end: behind, problem };
+  }
+  if (expected !== "colon") return undefined;
+  const start = Math.max(0, text.lastIndexOf('"', behind - 2));
+  const key = quoteUserText(text.slice(start + 1, behind - 1));
+  const problem = `"${key}" stands where a key is due, without a colon and a value`;
+  return { start, end: behind, problem };
 }
 
 /** A text in double quotes with something in it that no text may have. */
@@ -85,11 +94,17 @@ function brokenText(text: string, { token }: JsonMismatch): Explanation | undefi
   };
 }
 
-/** Values of Python. */
+/** Values of other languages. */
 const otherWords: ReadonlyMap<string, string> = new Map([
+  ["FALSE", "false"],
   ["False", "false"],
+  ["NULL", "null"],
   ["None", "null"],
+  ["Null", "null"],
+  ["TRUE", "true"],
   ["True", "true"],
+  ["nil", "null"],
+  ["undefined", "null"],
 ]);
 
 /** What other languages have and JSON has not: comments, other quotes, other words, keys without quotes. */
@@ -174,6 +189,11 @@ function commaProblem(
   }
   const isItem = ["string", "number", "literal"].includes(token.kind) || /^[[{]$/.test(token.text);
   if (!isComma(expected) || !isItem) return undefined;
+  if (expected === "comma-in-object" && token.kind === "string" && !isKey(text, token)) {
+    const problem = "a second text stands behind the first";
+    const end = token.start + token.text.length;
+    return { start: token.start, end, problem, help: "Write both as one, between two quotes." };
+  }
   const next = token.kind === "string" ? token.text.slice(1, -1) : token.text;
   return {
     start: behind,
@@ -182,4 +202,8 @@ function commaProblem(
     help: "Items are separated by commas.",
     fix: ["Add the comma", ","],
   };
+}
+
+function isKey(text: string, { start, text: key }: JsonMismatch["token"]): boolean {
+  return nextJsonToken(text, start + key.length).text === ":";
 }

@@ -55,6 +55,6 @@ function surplus(
 const isKey = /^ *(?:- +)*[\w$-]+:(?: |$)/;
 
 /** How many items of lists a key begins. */
-function beginsItems(text: string, key: string): number {
+export function beginsItems(text: string, key: string): number {
   return text.match(new RegExp(`^ *- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
 }

@@ -4,8 +4,8 @@ import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.t
 import type { TextRange } from "./yaml-syntax.ts";
 
 /**
- * The first line of a mapping, if its key is one blank further in or out than all that follow in it, where a parser complains
- * of the second: that one line is wrong, and not the others.
+ * The first line of a mapping, if its key is further in or out than all that follow in it, where a parser complains of the second:
+ * that one line is wrong, and not the others.
  */
 export function oddLine(
   source: SourceText,
@@ -18,13 +18,27 @@ export function oddLine(
   if (second === undefined || !isKey(second)) return undefined;
   const column = second.indent;
   const at = above.findIndex((line) => contentIndent(line) <= column + 1);
-  const [first, before] = at < 0 ? [] : above.slice(at);
-  if (first === undefined || !isKey(first)) return undefined;
-  if (Math.abs(contentIndent(first) - column) !== 1) return undefined;
-  const isFirst =
-    /^ *-/.test(first.text) ||
-    (before !== undefined && /:\s*$/.test(before.text) && contentIndent(before) < column - 1);
-  return isFirst && goesOn(source, blocks, second) ? first : undefined;
+  if (at < 0) return undefined;
+  const first = [above.slice(at), above.slice(Math.max(0, at - 1))].find(
+    ([line, before]) => line !== undefined && isShiftedFirst(line, before, column),
+  )?.[0];
+  const between = above.slice(0, first === undefined ? 0 : above.indexOf(first));
+  if (first !== undefined && between.some(({ indent }) => indent <= contentIndent(first))) {
+    return undefined;
+  }
+  return first !== undefined && goesOn(source, blocks, second) ? first : undefined;
+}
+
+/** Whether a line is the first of a mapping whose other keys stand in a column that is not its own. */
+function isShiftedFirst(line: SourceLine, before: SourceLine | undefined, column: number): boolean {
+  const shift = contentIndent(line) - column;
+  if (!isKey(line) || shift === 0) return false;
+  const isItem = /^ *-/.test(line.text);
+  if (Math.abs(shift) === 1 && isItem) return true;
+  if (before === undefined || !/:\s*$/.test(before.text)) return false;
+  const parent = contentIndent(before);
+  // How far the other keys would have to be from what they belong to.
+  return isItem ? column - 2 >= parent : parent < Math.min(column, contentIndent(line));
 }
 
 /** Whether another key follows that is indented like that of a line. */
@@ -33,7 +47,8 @@ function goesOn(source: SourceText, blocks: readonly TextRange[], line: SourceLi
     (one) => !(isInside(blocks, one) || /^ *#/.test(one.text)),
   );
   const next = below.find(({ indent }) => indent <= line.indent);
-  return next !== undefined && next.indent === line.indent && isKey(next);
+  if (next === undefined || next.indent !== line.indent) return false;
+  return isKey(next) && /^ *-/.test(next.text) === /^ *-/.test(line.text);
 }
 
 function isKey({ text }: SourceLine): boolean {

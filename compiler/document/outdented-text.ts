@@ -3,7 +3,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { linesFrom } from "./source-lines.ts";
+import { contentIndent, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
 import type { TextRange } from "./yaml-syntax.ts";
 
@@ -25,6 +25,8 @@ export function outdentedText(
   const behind = lines[outside.length];
   if (first === undefined || first.start > complaint || isUsualKey(source, first)) return undefined;
   if (behind !== undefined && complaint > behind.start + behind.text.length) return undefined;
+  const shifted = shiftedFirst(source, block, outside);
+  if (shifted !== undefined) return shifted;
   const edits = outside.map((line): TextEdit => {
     const span = { source, start: line.start, end: line.start + line.indent };
     return { span, text: " ".repeat(indent) };
@@ -33,6 +35,29 @@ export function outdentedText(
   const span = { source, start, end: first.start + first.text.trimEnd().length };
   const fix = { title: "Indent it like the text above", edits };
   return diagnostic("yaml-outdented-text", span, { indent }, { fix });
+}
+
+/** The diagnostic for a text of which only the first line is indented by two more than all that follow, which are indented as usual. */
+function shiftedFirst(
+  source: SourceText,
+  block: TextRange,
+  outside: readonly SourceLine[],
+): Diagnostic | undefined {
+  const [first, ...others] = linesFrom(source, block.start).filter(
+    (line) => line.start < block.end,
+  );
+  if (first === undefined || others.length > 0) return undefined;
+  const header = linesAbove(source, block.start).drop(1).next().value;
+  const usual = header === undefined ? 0 : contentIndent(header) + 2;
+  const isShifted = first.indent === usual + 2 && outside[0]?.indent === usual;
+  if (!isShifted || outside.some(({ indent }) => indent < usual)) return undefined;
+  const start = first.start + first.indent;
+  const span = { source, start, end: first.start + first.text.trimEnd().length };
+  const problem = "the first line of this text is indented further than those below it";
+  const help = "How far the first line is indented holds for all of them.";
+  const edits = [{ span: { source, start: first.start, end: start }, text: " ".repeat(usual) }];
+  const fix = { title: "Indent it like the lines below", edits };
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
 }
 
 /** How far the lines of a block text are indented, which its first one tells. */

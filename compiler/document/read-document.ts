@@ -205,7 +205,9 @@ function secondStart(
 ): { source: SourceText; start: number; end: number } {
   const [first, second] = documents;
   const from = first?.range[1] ?? 0;
-  const marker = source.text.slice(from, second?.range[1]).search(/^---/m);
+  const between = source.text.slice(from, second?.range[1]);
+  const dashes = between.search(/^---/m);
+  const marker = dashes < 0 ? between.search(/^\.\.\./m) : dashes;
   const start = marker < 0 ? (second?.range[0] ?? from) : from + marker;
   return { source, start, end: Math.min(start + 3, source.text.length) };
 }

@@ -4,10 +4,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { brokenEntry } from "./broken-entry.ts";
+import { headerSlip } from "./header-slip.ts";
+import { leftLine } from "./left-line.ts";
 import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
 import { oddDash } from "./odd-dash.ts";
@@ -16,9 +19,10 @@ import { openInLine } from "./open-in-line.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { quotingFix } from "./quoting-fix.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent } from "./source-lines.ts";
+import { contentIndent, isInside, linesAbove } from "./source-lines.ts";
+import { strayLine } from "./stray-line.ts";
 import { unmarkedText } from "./unmarked-text.ts";
-import type { YamlMarks } from "./yaml-syntax.ts";
+import type { TextRange, YamlMarks } from "./yaml-syntax.ts";
 
 /** A parser may complain of each sign of a long line; of so many complaints the first that matters is one. */
 const mostComplaints = 20;
@@ -47,7 +51,7 @@ export function yamlProblems(
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
     seenLines.add(line);
     found.push(problem);
-    if (losesStructure.has(problem.code) || line < at) break;
+    if (losesStructure.has(problem.code) || line < at || isInBrackets(problem, marks)) break;
   }
   const [open] = marks.openQuotes;
   return found.length > 0 || open === undefined ? found : [unclosedAt(source, open, "quote")];
@@ -108,6 +112,7 @@ function standsForItself({ code }: Diagnostic): boolean {
 
 /** Mistakes behind which text may be taken for keys, and keys for text. */
 const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
+  "multiple-documents",
   "yaml-indentation",
   "yaml-missing-colon",
   "yaml-missing-dash",
@@ -123,11 +128,15 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   const complaint = complaintOf(source, error);
   return (
     mergeConflict(source) ??
+    secondDocument(source, marks.blocks, complaint) ??
+    headerSlip(source, content) ??
+    strayLine(source, marks.blocks, content) ??
     unclosed(source, error, marks) ??
     missingColon(source, marks.blocks, complaint) ??
     outdentedText(source, marks.blocks, complaint) ??
     missingDash(source, content) ??
     oddDash(source, content) ??
+    leftLine(source, marks.blocks, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
     strangeStart(error, source, at) ??
@@ -135,15 +144,39 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   );
 }
 
-/** What a merge has left in a file that cannot be read. */
-function mergeConflict(source: SourceText): Diagnostic | undefined {
-  const [, blanks = "", mark = ""] = /(^|\n)(<{7} [^\r\n]*)/.exec(source.text) ?? [];
-  if (mark === "") return undefined;
-  const start = source.text.indexOf(blanks + mark) + blanks.length;
+/** Whether a bracket above a problem is never closed, so that what is reported behind it follows from that. */
+function isInBrackets({ span }: Diagnostic, { openBrackets: [first] }: YamlMarks): boolean {
+  return first !== undefined && first <= span.end;
+}
+
+/** What a merge has left in a file that cannot be read; a file is searched once, however much is wrong in it. */
+const mergeConflict = createObjectMemo((source: SourceText): Diagnostic | undefined => {
+  const found = /^(?:<{7} .*|={7}(?=\r?$)|>{7} .*)/m.exec(source.text);
+  const mark = found?.[0].trimEnd();
+  if (found === null || mark === undefined) return undefined;
   const problem = "a merge has left a conflict here";
   const help = "Choose one of the two versions, and remove the marks around them.";
-  const span = { source, start, end: start + mark.length };
+  const span = { source, start: found.index, end: found.index + mark.length };
   return diagnostic("yaml-syntax", span, { problem }, { help });
+});
+
+/** The mark that ends a document above what a parser complains of. */
+function secondDocument(
+  source: SourceText,
+  blocks: readonly TextRange[],
+  complaint: number,
+): Diagnostic | undefined {
+  for (const line of linesAbove(source, complaint)) {
+    const isMark = /^(?:---|\.\.\.)\s*$/.test(line.text);
+    if (isMark && !isInside(blocks, line)) {
+      const isInner = /\S/.test(
+        source.text.slice(0, line.start).replaceAll(/^\s*(?:#|%).*$/gm, ""),
+      );
+      const span = { source, start: line.start, end: line.start + "---".length };
+      return isInner ? diagnostic("multiple-documents", span, {}) : undefined;
+    }
+  }
+  return undefined;
 }
 
 /** Where the text begins that a parser complains of, which it may do where the line above ends. */
@@ -159,7 +192,9 @@ function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagn
   if (/ at node end\b/.test(error.message)) {
     return report(closedByNext(source.text, error.pos[0]), "quote");
   }
-  const before = openBefore(source.text, error.pos[1] - 1, marks);
+  const before =
+    openBefore(source.text, error.pos[1] - 1, marks) ??
+    openBeforeKey(source.text, error.pos[0], marks);
   const open = before ?? (isInFlow(error) ? openInLine(source, error.pos[0]) : undefined);
   if (open !== undefined) return report(open, `"${source.text.charAt(open)}"`);
   if (!/must end with a|and end with a/.test(error.message)) return undefined;
@@ -178,9 +213,21 @@ function openBefore(text: string, complaint: number, marks: YamlMarks): number |
   if (bracket === undefined || bracket >= complaint) return undefined;
   const start = text.lastIndexOf("\n", complaint - 1) + 1;
   const key = text.slice(text.lastIndexOf("\n", bracket) + 1, bracket);
-  if (start <= bracket || !/(?:: +|^ *(?:- +)+)$/.test(key)) return undefined;
-  const column = /:/.test(key) ? key.search(/[^ -]/) : key.lastIndexOf("-");
+  if (start <= bracket || !/(?:: +|^ *(?:- +)*)$/.test(key)) return undefined;
+  const first = /:/.test(key) ? key.search(/[^ -]/) : key.lastIndexOf("-");
+  const column = first < 0 ? key.length : first;
   return text.slice(start).search(/\S/) <= column ? bracket : undefined;
+}
+
+/** The first bracket that is open if it stands right before the key of an entry, of whose line a parser complains. */
+function openBeforeKey(text: string, complaint: number, marks: YamlMarks): number | undefined {
+  const [bracket] = marks.openBrackets;
+  if (bracket === undefined) return undefined;
+  const start = text.lastIndexOf("\n", bracket) + 1;
+  const end = text.indexOf("\n", bracket);
+  if (complaint < start || (end >= 0 && complaint > end)) return undefined;
+  const line = text.slice(start, end < 0 ? text.length : end);
+  return /^ *(?:- +)*\[[\w$-]+:(?: |$)[^\]]*$/.test(line) ? bracket : undefined;
 }
 
 function unclosedAt(source: SourceText, start: number, opened: string): Diagnostic {
@@ -237,6 +284,10 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
         const broken = brokenEntry(span.source, marks.blocks, span.start);
         if (broken !== undefined) return broken;
       }
+      if (/in YAML stream/.test(error.message)) {
+        const words = wordsAbove(span.source);
+        if (words !== undefined) return words;
+      }
       return diagnostic(
         "yaml-syntax",
         span,
@@ -244,6 +295,17 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
         { help: quoteHelp(span) ?? colonHelp(span) },
       );
   }
+}
+
+/** Words on the first line of a file, which is no entry, and all below it no part of a mapping. */
+function wordsAbove(source: SourceText): Diagnostic | undefined {
+  const start = contentFrom(source, 0);
+  const words = /^[A-Za-z][^\r\n:#"'{[]*(?=\r?\n|$)/.exec(source.text.slice(start))?.[0].trimEnd();
+  if (words === undefined) return undefined;
+  const problem = "a file of keys and values begins with a line that is none of them";
+  const help = 'Leave it out, or begin it with "#".';
+  const span = { source, start, end: start + words.length };
+  return diagnostic("yaml-syntax", span, { problem }, { help });
 }
 
 /** Text right behind an apostrophe: the author took it for part of the text in quotes. */
@@ -283,8 +345,10 @@ function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
 /** A line that does not fit to those above it, unless one of them is why. */
 function misfit(span: Span, marks: YamlMarks): Diagnostic {
   const word = firstWord(span);
-  const broken = brokenEntry(span.source, marks.blocks, word.start);
-  if (broken !== undefined) return broken;
+  const left =
+    leftLine(span.source, marks.blocks, word.start) ??
+    brokenEntry(span.source, marks.blocks, word.start);
+  if (left !== undefined) return left;
   const odd = oddLine(span.source, marks.blocks, word.start);
   return diagnostic("yaml-indentation", odd === undefined ? word : wordOf(span.source, odd), {});
 }

@@ -206,7 +206,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "a second document behind an end marker",
     "a: 1\n...\nb: 2\n",
-    ["3:1: error: A second document starts here. [multiple-documents]"],
+    ["2:1: error: A second document starts here. [multiple-documents]"],
   ],
   [
     "an unknown tag",
@@ -354,7 +354,6 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ...[
     ["a key without its colon", "s:\n  - id: a\n    p x\n    o: b\n", "3:5"],
-    ["a key with a sign for its colon", "s:\n  - id: a\n    p = x\n    o: b\n", "3:5"],
     ["words of several lines on the level of keys", "n: a\nx y\nz w\ns: b\n", "2:1"],
   ].map(([name = "", text = "", place = ""]): (typeof problems)[number] => [
     name,
@@ -521,6 +520,83 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a key that is indented strangely behind words in a text",
     "a:\n  p: |\n    Note: b\n    Read it.\n   q:\n     r: 1\n",
     ["5:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  ...[
+    ["a mark of a merge", "a: 1\n>>>>>>> b\nc: 2\n", "2:1", "a merge has left a conflict here"],
+    [
+      "a middle mark of a merge",
+      "a: 1\n=======\nc: 2\n",
+      "2:1",
+      "a merge has left a conflict here",
+    ],
+    [
+      "a rule of signs",
+      "a: 1\n-----\nc: 2\n",
+      "2:1",
+      "this line is neither an entry nor a comment",
+    ],
+    ["a fence", "```yaml\na: 1\n```\n", "1:1", "this line is neither an entry nor a comment"],
+    [
+      "words above all keys",
+      "# a\nHere it is\n\n# b\nc: 1\nd: 2\n",
+      "2:1",
+      "a file of keys and values begins with a line that is none of them",
+    ],
+    ["a lone dash", "a:\n  b: 1\n  -\n  c: 2\n", "3:3", 'nothing stands behind this "-"'],
+    ["a value without a key", 'a:\n  "b"\n  c: 2\n', "2:3", "this value has no key"],
+    [
+      "a comment that was a key",
+      "a: 1\n# b:\n  c: 2\n",
+      "2:1",
+      "this key is a comment, and what belongs to it is none",
+    ],
+    [
+      "a key between another one and its text",
+      "- a: |\n  b: '2'\n    c\n- b: 3\n",
+      "1:3",
+      "no text of this key stands below it",
+    ],
+    [
+      "a patch above a text",
+      `s:\n  - a: 1\n+    b: |\n      ${"c\n      ".repeat(5)}d\n  - a: 2\n`,
+      "3:1",
+      'a "+" stands before this line, as in a patch',
+    ],
+  ].map(([name = "", text = "", place = "", problem = ""]): (typeof problems)[number] => [
+    name,
+    text,
+    [`${place}: error: This is not valid YAML: ${problem}. [yaml-syntax]`],
+  ]),
+  ...[
+    ["a first item further in than its keys", "s:\n      - a: 1\n    b: 2\n    c: 3\n", "2:9"],
+    ["a first key further in than others", "s:\n    a: 1\n  b: 2\n  c: 3\n", "2:5"],
+    ["a key further out than those around it", "s:\n- a: 1\n  b: 2\n- a: 1\nb: 3\n  c: 4\n", "5:1"],
+    [
+      "a key of an item in a later item",
+      "s:\n  - a: 1\n  b: 2\n    c: 3\n  - a: 1\n    b: 1\n",
+      "3:3",
+    ],
+  ].map(([name = "", text = "", place = ""]): (typeof problems)[number] => [
+    name,
+    text,
+    [
+      `${place}: error: This line's indentation fits none of the lines above it. [yaml-indentation]`,
+    ],
+  ]),
+  [
+    "an item that lacks its first line",
+    "- a: 1\n  b: 1\n  c: 1\n  d: 1\n  b: 2\n  c: 2\n  d: 2\n",
+    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
+  ],
+  [
+    "a mark of a document among entries",
+    "a:\n  b: 1\n---\n  c: 2\nd: 3\n",
+    ["3:1: error: A second document starts here. [multiple-documents]"],
+  ],
+  [
+    "a bracket before a key",
+    "a: 1\n[b: 2\nc: |\n  d\n",
+    ['2:1: error: This "[" is never closed. [yaml-unclosed]'],
   ],
   [
     "an unclosed list with keys behind it",
@@ -745,6 +821,74 @@ describe("a mistake in a document", () => {
     };
     expect(fixed("p: {{x}} y\n")).toBe('p: "{{x}} y"\n');
     expect(fixed('p: {{x}} "it\'s"\n')).toBe("p: '{{x}} \"it''s\"'\n");
+  });
+
+  it.each([
+    [
+      "a first line of a text that is indented too far",
+      "a: |\n    Read.\n  Save to: {{x}}\n  @end\nq: r\n",
+      "a: |\n  Read.\n  Save to: {{x}}\n  @end\nq: r\n",
+    ],
+    ["a sign of a patch", "a:\n  b: 1\n+  c: 2\n  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"],
+    [
+      "a sign of a patch for a blank",
+      "a:\n  b: 1\n+ c: 2\n  d: 3\n",
+      "a:\n  b: 1\n  c: 2\n  d: 3\n",
+    ],
+    ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
+    ["a comment of SQL", "a: 1\n-- why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
+    ["a comment of C", "a: 1\n/* why */\nb: 2\n", "a: 1\n# why\nb: 2\n"],
+    ["a comment of HTML", "a: 1\n<!--why -->\nb: 2\n", "a: 1\n# why\nb: 2\n"],
+    ["a comment of several lines", "a: 1\n/* why\nb: 2\n", undefined],
+    ["an en dash", "s:\n  \u2013 id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
+    ["two dashes", "s:\n  -- id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
+    [
+      "two dashes before a bracket",
+      "s:\n  - {a: 1}\n  -- {a: 2}\nb: 1\n",
+      "s:\n  - {a: 1}\n  - {a: 2}\nb: 1\n",
+    ],
+    [
+      "an equals sign",
+      "s:\n  - id: a\n    p = x\n    o: b\n",
+      "s:\n  - id: a\n    p: x\n    o: b\n",
+    ],
+    ["an equals sign without spaces", "s:\n  p=x\n  o: b\n", "s:\n  p: x\n  o: b\n"],
+    ["a wide colon", "s:\n  p\uFF1A x\n  o: b\n", "s:\n  p: x\n  o: b\n"],
+    ["a semicolon", "- p: 1\n  o: 2\n- p; x\n  o: b\n", "- p: 1\n  o: 2\n- p: x\n  o: b\n"],
+    [
+      "a colon before its space",
+      "- p: 1\n  o: 2\n- p :x\n  o: b\n",
+      "- p: 1\n  o: 2\n- p: x\n  o: b\n",
+    ],
+    ["other blanks", "a:\n  b: 1\n\u00A0\u00A0c: 2\n  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"],
+    [
+      "a key further out than those around it",
+      "s:\n- a: 1\n  b: 2\n- a: 1\nb: 3\n  c: 4\n",
+      "s:\n- a: 1\n  b: 2\n- a: 1\n  b: 3\n  c: 4\n",
+    ],
+    ["a key that is lonely further out", "a:\n  b: 1\nc: 2\n  d: 3\n  e: 4\n", undefined],
+    [
+      "a text that begins like its key",
+      "s:\n  - b: |\n    Note: c\n      x: 1\n    c: 2\n",
+      "s:\n  - b: |\n      Note: c\n      x: 1\n    c: 2\n",
+    ],
+    ["a sign of a block with a space in it", "a:\n  b: | -\n    c\n", "a:\n  b: |-\n    c\n"],
+    ["a sign of a block turned round", "a:\n  b: -|\n    c: d\n", "a:\n  b: |-\n    c: d\n"],
+    ["a slash for the sign of a block", "a:\n  b: /\n    c: d\n", "a:\n  b: |\n    c: d\n"],
+    ["an angle turned round", "a:\n  b: <-\n    c: d\n", "a:\n  b: >-\n    c: d\n"],
+    [
+      "a dash in place of a blank",
+      "e:\n    a: 1\n  - b: 2\n    c: 3\n",
+      "e:\n    a: 1\n    b: 2\n    c: 3\n",
+    ],
+  ])("of %s comes with what is meant, if that is sure", (_name, text, expected) => {
+    const { diagnostics } = readText(text);
+    const edits = diagnostics[0]?.fix?.edits.toReversed();
+    const fixed = edits?.reduce(
+      (all, { span, text: edit }) => all.slice(0, span.start) + edit + all.slice(span.end),
+      text,
+    );
+    expect([diagnostics.length, fixed]).toEqual([1, expected]);
   });
 
   it("of an item that lacks its dash comes with the dash as a fix", () => {

@@ -50,10 +50,7 @@ describe("a JSON text", () => {
       '{"a": 1,\n}',
       '1:8: error: This is not valid JSON: a comma stands behind the last item, before "}". [json-syntax]',
     ],
-    [
-      "{,}",
-      '1:2: error: This is not valid JSON: a key in double quotes expected instead of ",". [json-syntax]',
-    ],
+    ["{,}", "1:2: error: This is not valid JSON: a comma too many stands here. [json-syntax]"],
     [
       '["a\\db"]',
       '1:4: error: This is not valid JSON: the escape "\\d" does not exist. [json-syntax]',
@@ -71,7 +68,7 @@ describe("a JSON text", () => {
     ['{"a" 1}', '1:6: error: This is not valid JSON: ":" expected instead of "1". [json-syntax]'],
     [
       '{"a": }',
-      '1:7: error: This is not valid JSON: a value expected instead of "}". [json-syntax]',
+      "1:5: error: This is not valid JSON: a value is missing behind this colon. [json-syntax]",
     ],
     [
       "{a: 1}",
@@ -79,7 +76,18 @@ describe("a JSON text", () => {
     ],
     ["[1", '1:3: error: This is not valid JSON: a "]" is missing here. [json-syntax]'],
     ['{"a": 1\n', '1:8: error: This is not valid JSON: a "}" is missing here. [json-syntax]'],
-    ["[[1}]", '1:4: error: This is not valid JSON: a "]" is missing here. [json-syntax]'],
+    [
+      "[[1}]",
+      '1:4: error: This is not valid JSON: "}" stands where "]" closes what "[" opens. [json-syntax]',
+    ],
+    [
+      '{"a": 1, "b"}',
+      '1:10: error: This is not valid JSON: "b" stands where a key is due, without a colon and a value. [json-syntax]',
+    ],
+    [
+      '{"a": "b" "c"}',
+      "1:11: error: This is not valid JSON: a second text stands behind the first. [json-syntax]",
+    ],
     [
       "1 2",
       '1:3: error: This is not valid JSON: the end of the file expected instead of "2". [json-syntax]',
@@ -110,12 +118,75 @@ describe("a JSON text", () => {
     ["[“a”]", '["a"]'],
     ["{a-b: 1}", '{"a-b": 1}'],
     ["[True]", "[true]"],
+    ['{"a"= 1}', '{"a": 1}'],
+    ['{"a"=> 1}', '{"a": 1}'],
+    ['{"a": 1; "b": 2}', '{"a": 1, "b": 2}'],
+    ["[1,, 2]", "[1, 2]"],
+    ["[1,\u00A02]", "[1, 2]"],
+    ['["a`]', undefined],
+    ["[`a`]", '["a"]'],
+    ['[“a"]', '["a"]'],
+    ['["a”]', '["a"]'],
+    ["[\"a']", '["a"]'],
+    ['["say "a" twice"]', '["say \\"a\\" twice"]'],
+    ['["a" b "c"]', undefined],
+    ["[[1}]", "[[1]]"],
+    ['["a": 1}', '{"a": 1}'],
+    ['{"a": {1, 2]}', '{"a": [1, 2]}'],
+    [
+      '{\n  "a": {\n    "b": 1\n  }},\n  "c": 2\n}\n',
+      '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}\n',
+    ],
+    ['{"a": [1]]}', '{"a": [1]}'],
   ])("%s comes with a fix", (text, expected) => {
     const [problem] = readText(text, "json").diagnostics;
     const [edit] = problem?.fix?.edits ?? [];
-    if (edit === undefined) throw new Error("no fix");
-    const { start, end } = edit.span;
-    expect(text.slice(0, start) + edit.text + text.slice(end)).toBe(expected);
+    const { start, end } = edit?.span ?? { start: 0, end: 0 };
+    const fixed = edit && text.slice(0, start) + edit.text + text.slice(end);
+    expect(fixed).toBe(expected);
+  });
+
+  it.each([
+    [
+      "a line that opens an object is missing",
+      '{\n  "a": {\n    "b": 1,\n      "c": 2\n    },\n    "d": 3\n  }\n}\n',
+      "4:7: this line is indented further than those beside it",
+    ],
+    [
+      "a line is there twice",
+      '{\n  "a": {\n  "a": {\n    "b": 1\n  }\n}\n',
+      '2:8: nothing closes this "{", and the line below is indented no further',
+    ],
+    [
+      "a list is opened twice",
+      '{\n  "a": [[\n    "b"\n  ]\n}\n',
+      '2:8: "[" stands here twice, and only one is closed',
+    ],
+    [
+      "the bracket of a list of objects is missing",
+      '{\n  "a":\n    {\n      "b": 1\n    },\n    {\n      "b": 2\n    }\n  ]\n}\n',
+      '2:7: a "[" is missing here',
+    ],
+    [
+      "the bracket of a list of one object is missing",
+      '{\n  "a":\n    {\n      "b": 1\n    }\n  ]\n}\n',
+      '2:7: a "[" is missing here',
+    ],
+    [
+      "the bracket of an object in a list is missing",
+      '[\n    "b": 1\n  },\n  2\n]\n',
+      '2:5: a "{" is missing here',
+    ],
+    [
+      "a bracket closes too much",
+      '{\n  "a": [\n    1\n  ]\n  ]\n}\n',
+      '5:3: a "]" too many stands here',
+    ],
+  ])("tells by its lines that %s", (_name, text, expected) => {
+    const [place = "", problem = ""] = expected.split(/(?<=^\d+:\d+): /);
+    expect(problemsOf(text, "json")).toEqual([
+      `${place}: error: This is not valid JSON: ${problem}. [json-syntax]`,
+    ]);
   });
 
   it.each([
