@@ -13,7 +13,7 @@ import { defineRule } from "./rule.ts";
 /** A limit below the agent steps that every successful run takes fails every run, at its most expensive point. */
 export const stepLimit = defineRule({
   name: "step-limit",
-  reports: ["step-limit-too-low"],
+  reports: ["lists-above-limit", "step-limit-too-low"],
   check(subject, report) {
     const { plan, callees, facts } = subject;
     const lookup: PlanLookup = (id) => callees.plan(id);
@@ -30,7 +30,7 @@ export const stepLimit = defineRule({
     } else if (span !== undefined) {
       const declared = neededOver(total, plan, lookup, listsDeclared(plan));
       if (declared === undefined) return;
-      report("step-limit-too-low", span, { needed: declared, limit: total, of: "defaults" });
+      report("lists-above-limit", span, { needed: declared, limit: total });
     }
   },
 });

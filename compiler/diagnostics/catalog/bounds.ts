@@ -5,10 +5,16 @@ import type { CatalogPart } from "../catalog-entry.ts";
 export interface TooFewSteps {
   readonly needed: number;
   readonly limit: number;
-  readonly of: "callee" | "defaults" | "recipe";
+  readonly of: "callee" | "recipe";
 }
 
 export const boundsCatalog = {
+  "lists-above-limit": {
+    severity: "warning",
+    message: ({ needed, limit }: { needed: number; limit: number }) =>
+      `With the lists that the recipe declares, every successful run takes at least ${needed} counted steps, but the limit is ${limit}.`,
+    help: () => "Raise `max_total_steps`, or declare shorter lists; callers may give others.",
+  },
   "over-budget": {
     severity: "error",
     message: ({
@@ -34,7 +40,6 @@ export const boundsCatalog = {
     message: ({ needed, limit, of }: TooFewSteps) => {
       const runs = {
         recipe: "Every successful run",
-        defaults: "With the lists that the recipe declares, every successful run",
         callee: "Every successful run of the called recipe",
       };
       return `${runs[of]} takes at least ${needed} counted steps, but the limit is ${limit}.`;
