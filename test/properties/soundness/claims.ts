@@ -16,6 +16,7 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "list-default-in-condition": fails,
     "list-in-condition": fails,
     "list-longer-than-limit": fails,
+    "lists-above-limit": neverSucceeds,
     "loop-default-not-list": fails,
     "loop-over-non-list": fails,
     "missing-newline": isNever,
