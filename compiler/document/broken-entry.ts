@@ -2,6 +2,7 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
+import { otherBlanksInEntry } from "./other-blanks.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isInside, linesAbove } from "./source-lines.ts";
 import type { TextRange } from "./yaml-syntax.ts";
@@ -19,32 +20,17 @@ export function brokenEntry(
   const [before] = above;
   if (last === undefined || before === undefined) return undefined;
   if (isInside(blocks, before)) return undefined;
-  const blank = withOtherBlank(source, last);
+  const blank = otherBlanksInEntry(source, last);
   if (blank !== undefined) return blank;
   const header = unfitHeader(source, last, before);
   if (header !== undefined || isBare(last)) return header ?? withoutKey(source, [last, ...above]);
   return (
     withoutBlank(source, last) ??
-    withOtherBlank(source, before) ??
+    otherBlanksInEntry(source, before) ??
     withoutBlank(source, before) ??
     withoutKey(source, above) ??
     leftItem(source, last, above)
   );
-}
-
-const otherBlank = "[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]";
-const beforeOtherBlank = new RegExp(`^(?: *(?:- +)*)(?:-? *|[\\w$-]+: *)(?=${otherBlank})`);
-
-/** A character that only looks like a space, before a key or behind its colon. */
-function withOtherBlank(source: SourceText, line: SourceLine): Diagnostic | undefined {
-  const from = beforeOtherBlank.exec(line.text)?.[0].length;
-  if (from === undefined) return undefined;
-  const code = line.text.charCodeAt(from).toString(16).toUpperCase().padStart(4, "0");
-  const problem = `U+${code} stands where only an ordinary space is one`;
-  const help =
-    "Put an ordinary space in its place; text from web pages often brings such characters.";
-  const place = { source, line, from, to: from + 1 };
-  return syntaxProblem(place, { problem, help, instead: " " });
 }
 
 /** A dash without its space. */
@@ -147,7 +133,7 @@ function syntaxProblem(
 
 function rewritten(span: Span, text: string): Fix {
   return {
-    title: text === " " ? "Write an ordinary space" : `Write "${text}"`,
+    title: `Write "${text}"`,
     edits: [{ span, text }],
   };
 }

@@ -84,22 +84,17 @@ function reportRepeats(
   context: BuildContext & { readonly style: Mapping["style"] },
 ): readonly RepeatedKey[] {
   const keys = raw.map(({ key }) => key).filter((key) => key.kind === "scalar");
-  const begins = context.style === "block" ? fusedItems(keys) : [];
+  const isBlock = context.style === "block";
+  const begins = isBlock ? fusedItems(keys) : [];
+  const repeated = repeats.map(({ key }) => key);
   const [first] = repeats;
-  if (
-    first !== undefined &&
-    context.style === "block" &&
-    goesOnAsItem(
-      keys,
-      repeats.map(({ key }) => key),
-    )
-  ) {
+  if (isBlock && first !== undefined && goesOnAsItem(keys, repeated)) {
     reportRepeat(first, context, { help: headlessItem });
     return [{ key: first.key }];
   }
   if (begins.length === 0) {
     for (const [index, repeat] of repeats.entries()) {
-      const isOpening = context.style === "block" && index === 0 && repeat.earlier === keys[0];
+      const isOpening = isBlock && index === 0 && repeat.earlier === keys[0];
       reportRepeat(repeat, context, isOpening ? { help: doubtfulItem } : {});
     }
     return repeats.map(({ key }) => ({ key }));

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, linesAbove } from "./source-lines.ts";
+import { contentIndent, isKey, linesAbove } from "./source-lines.ts";
 
 /**
  * The diagnostic for a dash too many, where a parser complains of its line or of the one below: before a key of the mapping
@@ -20,7 +20,7 @@ function beforeKey(
   above: SourceLine,
 ): Diagnostic | undefined {
   const [, dash = "", key] = /^ *(- +)([\w$-]+):(?: |$)/.exec(text) ?? [];
-  if (key === undefined || contentIndent(above) !== indent || !isKey.test(above.text)) {
+  if (key === undefined || contentIndent(above) !== indent || !isKey(above)) {
     return undefined;
   }
   // What other items begin with begins this one, too, which stands too far in.
@@ -51,8 +51,6 @@ function surplus(
   const dash = { ...place, end: place.start + 1 };
   return diagnostic("yaml-syntax", dash, { problem }, { help, fix });
 }
-
-const isKey = /^ *(?:- +)*[\w$-]+:(?: |$)/;
 
 /** How many items of lists a key begins. */
 export function beginsItems(text: string, key: string): number {

@@ -1,6 +1,6 @@
 import type { SourceText } from "../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, isInside, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 import type { TextRange } from "./yaml-syntax.ts";
 
 /**
@@ -49,8 +49,4 @@ function goesOn(source: SourceText, blocks: readonly TextRange[], line: SourceLi
   const next = below.find(({ indent }) => indent <= line.indent);
   if (next === undefined || next.indent !== line.indent) return false;
   return isKey(next) && /^ *-/.test(next.text) === /^ *-/.test(line.text);
-}
-
-function isKey({ text }: SourceLine): boolean {
-  return /^ *(?:- +)*[\w$-]+:(?: |$)/.test(text);
 }

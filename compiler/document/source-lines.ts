@@ -55,3 +55,8 @@ export function isInside(blocks: readonly TextRange[], { start, indent }: Source
   const block = blocks[partitionPoint(blocks, ({ end }) => end <= at)];
   return block !== undefined && block.start <= at;
 }
+
+/** Whether a line begins with a key, behind dashes or none. */
+export function isKey({ text }: SourceLine): boolean {
+  return /^ *(?:- +)*[\w$-]+:(?: |$)/.test(text.trimEnd());
+}

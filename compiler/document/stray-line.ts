@@ -1,8 +1,9 @@
 import type { Diagnostic, TextEdit } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
+import { otherIndentation } from "./other-blanks.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, isInside, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
 import type { TextRange } from "./yaml-syntax.ts";
 
@@ -28,7 +29,8 @@ export function strayLine(
     const isOfText =
       above !== undefined && inside(above) && mayBeText({ line, above, header, below });
     const found =
-      otherBlanks(source, line) ?? (isOfText ? undefined : oddLine(source, line, { above, below }));
+      otherIndentation(source, line) ??
+      (isOfText ? undefined : slipOfLine(source, line, { above, below }));
     if (found !== undefined) return found;
   }
   // What has such a sign is no entry, and a text below it none.
@@ -41,7 +43,7 @@ interface Around {
   readonly below: SourceLine | undefined;
 }
 
-function oddLine(
+function slipOfLine(
   source: SourceText,
   line: SourceLine,
   { above, below }: Around,
@@ -170,28 +172,6 @@ function loneDash(
   return odd(source, line, { problem, help });
 }
 
-/** Characters that only look like spaces, in the indentation. */
-function otherBlanks(source: SourceText, line: SourceLine): Diagnostic | undefined {
-  const found =
-    /^ *(?<blanks>[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000][\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000 ]*)/.exec(
-      line.text,
-    );
-  const blanks = found?.groups?.["blanks"];
-  if (blanks === undefined || found === null) return undefined;
-  const end = found[0].length;
-  const start = end - blanks.length;
-  const code = blanks.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  const span = { source, start: line.start + start, end: line.start + end };
-  const fix = {
-    title: "Write ordinary spaces",
-    edits: [{ span, text: " ".repeat(blanks.length) }],
-  };
-  const problem = `U+${code} stands where only an ordinary space is one`;
-  const help =
-    "Put an ordinary space in its place; text from web pages often brings such characters.";
-  return diagnostic("yaml-syntax", { ...span, end: span.start + 1 }, { problem }, { help, fix });
-}
-
 /** A sign that looks like a dash, or stands for one elsewhere, before the first key of an item. */
 function otherDash(source: SourceText, line: SourceLine): Diagnostic | undefined {
   const sign =
@@ -245,10 +225,6 @@ function isBesideKeys(line: SourceLine, above: SourceLine): boolean {
   const column = contentIndent(line);
   const isBehind = contentIndent(above) === column && isKey(above);
   return isBehind || (contentIndent(above) < column && /:$/.test(above.text.trimEnd()));
-}
-
-function isKey({ text }: SourceLine): boolean {
-  return /^ *(?:- +)*[\w$-]+:(?: |$)/.test(text.trimEnd());
 }
 
 /** A text in quotes above a key that is indented like it. */
