@@ -30,11 +30,12 @@ export function scriptMistake(
 ): ScriptMistake {
   const start = shownOffset(script, offset);
   const needsLines = linesMatter(script, written);
+  const glued = missingBlank(script);
   return {
     place: { start, end: Math.min(start + 1, script.length) },
     opened: openedConstruct(script, message),
-    glued: missingBlank(script),
-    missing: needsLines ? undefined : missingSign(script, message),
+    glued,
+    missing: needsLines || glued ? undefined : missingSign(script, message),
     needsLines,
   };
 }

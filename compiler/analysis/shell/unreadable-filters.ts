@@ -1,5 +1,7 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
+import type { NextPiece } from "./program-pieces.ts";
+import { lineEnd, readPieces } from "./program-pieces.ts";
 
 /** The first bracket or string of a filter of `jq` for which it cannot be read; undefined also where a placeholder decides. */
 export function unreadableInJq(program: string): UnreadablePlace | undefined {
@@ -10,9 +12,6 @@ export function unreadableInJq(program: string): UnreadablePlace | undefined {
 export function unreadableInAwk(program: string): UnreadablePlace | undefined {
   return new Reader(program, "awk").read();
 }
-
-/** What a reader does next: go on at an offset, or stop, knowing what is wrong or that nothing is known. */
-type Next = number | UnreadablePlace | undefined;
 
 class Reader {
   private readonly program: string;
@@ -27,25 +26,20 @@ class Reader {
   }
 
   read(): UnreadablePlace | undefined {
-    let at = 0;
-    while (at < this.program.length) {
-      const next = this.pieceAt(at);
-      if (typeof next !== "number") return next;
-      at = next;
-    }
-    return this.brackets.atEnd();
+    const end = readPieces(this.program, (at) => this.pieceAt(at));
+    return typeof end === "number" ? this.brackets.atEnd() : end;
   }
 
-  private pieceAt(at: number): Next {
+  private pieceAt(at: number): NextPiece {
     const character = this.program.charAt(at);
-    if (character === "#") return this.lineEnd(at);
+    if (character === "#") return lineEnd(this.program, at);
     if (character !== "\n" && /\s/.test(character)) return at + 1;
     const next = this.codeAt(character, at);
     this.before = character;
     return next;
   }
 
-  private codeAt(character: string, at: number): Next {
+  private codeAt(character: string, at: number): NextPiece {
     placeholder.lastIndex = at;
     if (character === "{" && placeholder.test(this.program)) return undefined;
     if (character === '"') return this.stringEnd(at + 1, at);
@@ -57,13 +51,8 @@ class Reader {
     return this.brackets.take(character, at) ?? at + 1;
   }
 
-  private lineEnd(at: number): number {
-    const end = this.program.indexOf("\n", at);
-    return end < 0 ? this.program.length : end;
-  }
-
   /** The end of a text; in one of jq, code may stand between `\(` and `)`. */
-  private stringEnd(from: number, start: number): Next {
+  private stringEnd(from: number, start: number): NextPiece {
     for (let at = from; at < this.program.length; at += 1) {
       const character = this.program.charAt(at);
       if (character === '"') return at + 1;
@@ -78,7 +67,7 @@ class Reader {
   }
 
   /** A slash divides behind a value; elsewhere a pattern begins, in which brackets are signs of their own. */
-  private slashEnd(start: number): Next {
+  private slashEnd(start: number): NextPiece {
     const isOperator = keyword.test(this.program.slice(Math.max(0, start - longestKeyword), start));
     if (/[\w)\]$"]/.test(this.before) && !isOperator) return start + 1;
     const pattern = /\/(?:[^/\\[\n]|\\.|\[\^?\]?[^\]\n]*\])*\//y;

@@ -1,5 +1,7 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
+import type { NextPiece } from "./program-pieces.ts";
+import { lineEnd, readPieces } from "./program-pieces.ts";
 
 /**
  * The first bracket or string of a JavaScript program for which it cannot be read; undefined where there is none, or where that
@@ -10,9 +12,6 @@ export function unreadableInJavascript(program: string): UnreadablePlace | undef
   if (/<!--|-->|[\r\u2028\u2029]/.test(program)) return undefined;
   return new Reader(program).read();
 }
-
-/** What a reader does next: go on at an offset, or stop, knowing what is wrong or that nothing is known. */
-type Next = number | UnreadablePlace | undefined;
 
 class Reader {
   private readonly program: string;
@@ -25,27 +24,26 @@ class Reader {
   }
 
   read(): UnreadablePlace | undefined {
-    let at = this.program.startsWith("#!") ? this.lineEnd(0) : 0;
-    while (at < this.program.length) {
-      const next = this.pieceAt(at);
-      if (typeof next !== "number") return next;
-      at = next;
-    }
-    return this.brackets.atEnd();
+    const end = readPieces(
+      this.program,
+      (at) => this.pieceAt(at),
+      this.program.startsWith("#!") ? lineEnd(this.program, 0) : 0,
+    );
+    return typeof end === "number" ? this.brackets.atEnd() : end;
   }
 
-  private pieceAt(at: number): Next {
+  private pieceAt(at: number): NextPiece {
     const { program } = this;
     const character = program.charAt(at);
     if (/\s/.test(character)) return at + 1;
-    if (program.startsWith("//", at)) return this.lineEnd(at);
+    if (program.startsWith("//", at)) return lineEnd(program, at);
     if (program.startsWith("/*", at)) return this.blockEnd(at);
     const next = this.codeAt(character, at);
     if (typeof next === "number") this.codeEnd = next;
     return next;
   }
 
-  private codeAt(character: string, at: number): Next {
+  private codeAt(character: string, at: number): NextPiece {
     placeholder.lastIndex = at;
     if (character === "{" && placeholder.test(this.program)) return undefined;
     if (character === "'" || character === '"') return this.stringEnd(character, at);
@@ -58,17 +56,12 @@ class Reader {
     return this.brackets.take(character, at) ?? at + 1;
   }
 
-  private lineEnd(at: number): number {
-    const end = this.program.indexOf("\n", at);
-    return end < 0 ? this.program.length : end;
-  }
-
-  private blockEnd(at: number): Next {
+  private blockEnd(at: number): NextPiece {
     const end = this.program.indexOf("*/", at + 2);
     return end < 0 ? { offset: at, problem: "nothing closes this /*" } : end + 2;
   }
 
-  private stringEnd(sign: string, start: number): Next {
+  private stringEnd(sign: string, start: number): NextPiece {
     for (let at = start + 1; at < this.program.length; at += 1) {
       const character = this.program.charAt(at);
       if (character === "\\") at += 1;
@@ -79,7 +72,7 @@ class Reader {
   }
 
   /** The end of the text of a template from an offset on, or the beginning of the next expression in it. */
-  private templateEnd(from: number, start: number): Next {
+  private templateEnd(from: number, start: number): NextPiece {
     for (let at = from; at < this.program.length; at += 1) {
       const character = this.program.charAt(at);
       if (character === "\\") at += 1;
@@ -93,7 +86,7 @@ class Reader {
   }
 
   /** A slash divides what stands before it, or begins a regular expression; undefined where only a grammar knows. */
-  private slashEnd(start: number): Next {
+  private slashEnd(start: number): NextPiece {
     const before = this.program.slice(Math.max(0, this.codeEnd - 12), this.codeEnd);
     const word = /[\w$\u0080-\uFFFF]+$/.exec(before)?.[0];
     if (word === undefined ? /[)}]$|\+\+$|--$/.test(before) : mayLead.test(word)) return undefined;
@@ -101,7 +94,7 @@ class Reader {
     return divides ? start + 1 : this.patternEnd(start);
   }
 
-  private patternEnd(start: number): Next {
+  private patternEnd(start: number): NextPiece {
     let isClass = false;
     for (let at = start + 1; at < this.program.length; at += 1) {
       const character = this.program.charAt(at);

@@ -1,5 +1,7 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
+import type { NextPiece } from "./program-pieces.ts";
+import { lineEnd, readPieces } from "./program-pieces.ts";
 import { unreadableLine } from "./python-lines.ts";
 
 /**
@@ -10,14 +12,13 @@ export function unreadableInPython(program: string): UnreadablePlace | undefined
   if (program.includes("\r")) return undefined;
   const brackets = new BracketStack();
   let code = "";
-  for (let at = 0; at < program.length; ) {
+  const end = readPieces(program, (at) => {
     const next = pieceAt(program, at, brackets);
-    if (typeof next !== "number") return next;
     const isInside = brackets.innermost !== undefined;
-    code += codeOf(program.slice(at, next), isInside);
-    at = next;
-  }
-  return brackets.atEnd() ?? unreadableLine(code);
+    if (typeof next === "number") code += codeOf(program.slice(at, next), isInside);
+    return next;
+  });
+  return typeof end === "number" ? (brackets.atEnd() ?? unreadableLine(code)) : end;
 }
 
 /** A piece of a program as its lines are read: what a string says and where lines go on is no matter. */
@@ -28,18 +29,12 @@ function codeOf(piece: string, isInside: boolean): string {
   return first === "\n" && isInside ? " " : piece;
 }
 
-/** Where reading goes on; or it stops, knowing what is wrong or that nothing is known. */
-type Next = number | UnreadablePlace | undefined;
-
-function pieceAt(program: string, at: number, brackets: BracketStack): Next {
+function pieceAt(program: string, at: number, brackets: BracketStack): NextPiece {
   const character = program.charAt(at);
   if (character === '"' || character === "'") return stringAt(program, at);
   // A backslash joins two lines.
   if (character === "\\") return at + 2;
-  if (character === "#") {
-    const end = program.indexOf("\n", at);
-    return end < 0 ? program.length : end;
-  }
+  if (character === "#") return lineEnd(program, at);
   placeholder.lastIndex = at;
   if (character === "{" && placeholder.test(program)) return undefined;
   return brackets.take(character, at) ?? at + 1;
@@ -47,7 +42,7 @@ function pieceAt(program: string, at: number, brackets: BracketStack): Next {
 
 const formatted = /(?:^|[^\w])(?:[ft]r?|r[ft])$/i;
 
-function stringAt(program: string, start: number): Next {
+function stringAt(program: string, start: number): NextPiece {
   const sign = program.charAt(start);
   const delimiter = program.startsWith(sign.repeat(3), start) ? sign.repeat(3) : sign;
   const { end, isClosed } = endOfString(program, start + delimiter.length, delimiter);
