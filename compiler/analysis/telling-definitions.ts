@@ -2,7 +2,7 @@ import type { Definition } from "./scope/definition.ts";
 import type { Definitions } from "./scope/definitions.ts";
 import { createDefinitionsQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
-import { printsForeignText } from "./shell/prints-foreign-text.ts";
+import { printsForeignText } from "./shell/printing/prints-foreign-text.ts";
 import { isHarmless } from "./types/harmless-type.ts";
 import { printedBy } from "./types/printed-type.ts";
 import { json } from "./types/type.ts";

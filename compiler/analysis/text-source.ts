@@ -11,9 +11,9 @@ import {
   createFirstQuestion,
 } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
-import { beginsWithWords } from "./shell/begins-with-words.ts";
-import { printsLines } from "./shell/prints-lines.ts";
-import { printsListing } from "./shell/prints-listing.ts";
+import { beginsWithWords } from "./shell/printing/begins-with-words.ts";
+import { printsLines } from "./shell/printing/prints-lines.ts";
+import { printsListing } from "./shell/printing/prints-listing.ts";
 
 /** A step that leaves text behind, which only by luck is JSON. */
 export interface TextSource {

@@ -1,7 +1,7 @@
 import { resultStep } from "./scope/definition.ts";
 import { createFirstQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
-import { printsNothingFailing } from "./shell/prints-nothing-failing.ts";
+import { printsNothingFailing } from "./shell/printing/prints-nothing-failing.ts";
 import type { TextSource } from "./text-source.ts";
 import { printedBy } from "./types/printed-type.ts";
 

@@ -1,10 +1,10 @@
 import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
-import { commandNames } from "../analysis/shell/command-names.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { commandNames } from "../analysis/shell/pasting/command-names.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
-import { scriptMistake } from "../analysis/shell/script-mistake.ts";
+import { scriptMistake } from "../analysis/shell/unreadable/script-mistake.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";

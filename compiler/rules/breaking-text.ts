@@ -1,10 +1,10 @@
 import type { Read } from "../analysis/reads.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { jsonEffect } from "../analysis/shell/json-effect.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import { printsForeignText } from "../analysis/shell/prints-foreign-text.ts";
-import { whatBreaks } from "../analysis/shell/what-breaks.ts";
+import { jsonEffect } from "../analysis/shell/pasting/json-effect.ts";
+import { whatBreaks } from "../analysis/shell/pasting/what-breaks.ts";
+import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";

@@ -1,9 +1,12 @@
 import { scriptOf } from "../analysis/script-of.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import { scriptMistake } from "../analysis/shell/script-mistake.ts";
-import { shownOffset } from "../analysis/shell/shown-offset.ts";
-import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
-import { mayHavePrograms, unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
+import { scriptMistake } from "../analysis/shell/unreadable/script-mistake.ts";
+import { shownOffset } from "../analysis/shell/unreadable/shown-offset.ts";
+import type { UnreadableProgram } from "../analysis/shell/unreadable/unreadable-programs.ts";
+import {
+  mayHavePrograms,
+  unreadablePrograms,
+} from "../analysis/shell/unreadable/unreadable-programs.ts";
 import { locatedMistake } from "../diagnostics/script-mistake.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

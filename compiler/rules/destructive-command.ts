@@ -1,7 +1,10 @@
 import type { Read } from "../analysis/reads.ts";
-import type { DestructiveCommand, NamedValue } from "../analysis/shell/destructive-commands.ts";
-import { destructiveCommands } from "../analysis/shell/destructive-commands.ts";
-import { withoutBraces } from "../analysis/shell/without-braces.ts";
+import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
+import type {
+  DestructiveCommand,
+  NamedValue,
+} from "../analysis/shell/slips/destructive-commands.ts";
+import { destructiveCommands } from "../analysis/shell/slips/destructive-commands.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import type { Scalar } from "../document/node.ts";

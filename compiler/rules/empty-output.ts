@@ -1,6 +1,6 @@
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { printsNothingAtAll } from "../analysis/shell/prints-nothing-at-all.ts";
+import { printsNothingAtAll } from "../analysis/shell/printing/prints-nothing-at-all.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";

@@ -14,7 +14,7 @@ import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { wordsForNothing } from "../analysis/scope/unset-reads.ts";
-import { expansionsOf } from "../analysis/shell/expansions-of.ts";
+import { expansionsOf } from "../analysis/shell/environment/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";

@@ -1,5 +1,5 @@
-import type { OneWordLoop } from "../analysis/shell/one-word-loops.ts";
-import { oneWordLoops } from "../analysis/shell/one-word-loops.ts";
+import type { OneWordLoop } from "../analysis/shell/pasting/one-word-loops.ts";
+import { oneWordLoops } from "../analysis/shell/pasting/one-word-loops.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

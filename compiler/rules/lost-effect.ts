@@ -1,11 +1,11 @@
 import type { Read } from "../analysis/reads.ts";
 import { resultStep } from "../analysis/scope/definition.ts";
-import { changesOnlyItsShell } from "../analysis/shell/changes-only-its-shell.ts";
-import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
-import { harmsElsewhere } from "../analysis/shell/harms-elsewhere.ts";
-import type { HiddenFailure } from "../analysis/shell/hidden-failure.ts";
-import { hiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
+import { changesOnlyItsShell } from "../analysis/shell/slips/changes-only-its-shell.ts";
+import { doubledZeros } from "../analysis/shell/slips/doubled-zero.ts";
+import { harmsElsewhere } from "../analysis/shell/slips/harms-elsewhere.ts";
+import type { HiddenFailure } from "../analysis/shell/slips/hidden-failure.ts";
+import { hiddenFailure } from "../analysis/shell/slips/hidden-failure.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";

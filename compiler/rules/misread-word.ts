@@ -1,8 +1,8 @@
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
-import type { MisreadWord } from "../analysis/shell/misread-words.ts";
-import { misreadWords } from "../analysis/shell/misread-words.ts";
-import type { UnexpandedName } from "../analysis/shell/unexpanded-names.ts";
-import { unexpandedNames } from "../analysis/shell/unexpanded-names.ts";
+import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-names.ts";
+import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
+import type { MisreadWord } from "../analysis/shell/slips/misread-words.ts";
+import { misreadWords } from "../analysis/shell/slips/misread-words.ts";
 import type { Document, Scalar } from "../document/node.ts";
 import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

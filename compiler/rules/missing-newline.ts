@@ -12,10 +12,13 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import type { Ending } from "../analysis/shell/ends-with-line.ts";
-import { filesPrinted, filesWithoutNewline } from "../analysis/shell/files-without-newline.ts";
-import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/newline-effect.ts";
-import { printsNewline, printsTextLines } from "../analysis/shell/prints-lines.ts";
+import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/pasting/newline-effect.ts";
+import type { Ending } from "../analysis/shell/printing/ends-with-line.ts";
+import {
+  filesPrinted,
+  filesWithoutNewline,
+} from "../analysis/shell/printing/files-without-newline.ts";
+import { printsNewline, printsTextLines } from "../analysis/shell/printing/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";

@@ -6,10 +6,10 @@ import {
   variablePrefix,
 } from "../analysis/names-in-environment.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { environmentNames } from "../analysis/shell/environment-names.ts";
-import { systemVariables } from "../analysis/shell/system-variables.ts";
-import { toolVariables } from "../analysis/shell/tool-variables.ts";
-import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
+import { environmentNames } from "../analysis/shell/environment/environment-names.ts";
+import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
+import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
+import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";

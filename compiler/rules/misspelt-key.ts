@@ -2,7 +2,7 @@ import type { KeysRead } from "../analysis/keys-read.ts";
 import { keysRead } from "../analysis/keys-read.ts";
 import { producersOf } from "../analysis/producers.ts";
 import type { Read } from "../analysis/reads.ts";
-import { namedKeys } from "../analysis/shell/named-keys.ts";
+import { namedKeys } from "../analysis/shell/printing/named-keys.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";

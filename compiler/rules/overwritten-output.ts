@@ -3,7 +3,7 @@ import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { runsProjectCode } from "../analysis/shell/runs-project-code.ts";
+import { runsProjectCode } from "../analysis/shell/environment/runs-project-code.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";
 import { commandsOf, guardsOf, stepsOf } from "../ir/visit.ts";

@@ -1,6 +1,6 @@
 import { scriptOf } from "../analysis/script-of.ts";
-import { printsCount } from "../analysis/shell/prints-count.ts";
-import { printsLines } from "../analysis/shell/prints-lines.ts";
+import { printsCount } from "../analysis/shell/printing/prints-count.ts";
+import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 

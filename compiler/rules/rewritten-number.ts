@@ -6,7 +6,7 @@ import type { Definition } from "../analysis/scope/definition.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { printsShortHash } from "../analysis/shell/prints-short-hash.ts";
+import { printsShortHash } from "../analysis/shell/printing/prints-short-hash.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { callsIn } from "../ir/calls-in.ts";

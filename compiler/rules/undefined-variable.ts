@@ -22,7 +22,7 @@ import {
   neverTrueGuard,
   writersAtFirst,
 } from "../analysis/scope/writers.ts";
-import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
+import { asksWhetherEmpty } from "../analysis/shell/pasting/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";

@@ -6,7 +6,7 @@ import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
+import { asksWhetherEmpty } from "../analysis/shell/pasting/asks-whether-empty.ts";
 import {
   printerWithout,
   textSourceBesideJson,

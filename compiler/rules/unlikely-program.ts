@@ -1,6 +1,6 @@
-import { unlikelySubcommands } from "../analysis/shell/subcommands.ts";
-import type { UnlikelyProgram } from "../analysis/shell/unlikely-programs.ts";
-import { unlikelyPrograms } from "../analysis/shell/unlikely-programs.ts";
+import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
+import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
+import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { scalarAt } from "../document/scalar-at.ts";

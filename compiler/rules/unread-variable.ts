@@ -2,7 +2,7 @@ import type { NamesRead } from "../analysis/names-read.ts";
 import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { toolVariables } from "../analysis/shell/tool-variables.ts";
+import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";

@@ -9,9 +9,12 @@ import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { environmentNames } from "../analysis/shell/environment-names.ts";
-import type { UnsetExpansion, UnsetExpansions } from "../analysis/shell/unset-expansions.ts";
-import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
+import { environmentNames } from "../analysis/shell/environment/environment-names.ts";
+import type {
+  UnsetExpansion,
+  UnsetExpansions,
+} from "../analysis/shell/environment/unset-expansions.ts";
+import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";

@@ -2,7 +2,7 @@ import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { evaluatedVariables } from "../analysis/shell/evaluated-variables.ts";
+import { evaluatedVariables } from "../analysis/shell/environment/evaluated-variables.ts";
 import { jsonName } from "../analysis/shell/json-text.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";

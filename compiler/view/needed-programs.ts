@@ -1,5 +1,5 @@
 import { scriptOf } from "../analysis/script-of.ts";
-import { neededPrograms } from "../analysis/shell/needed-programs.ts";
+import { neededPrograms } from "../analysis/shell/environment/needed-programs.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";

@@ -103,12 +103,12 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/graph/strongly-connected.ts",
       "compiler/analysis/graph/traps.ts",
       "compiler/analysis/shell/common-programs.ts",
-      "compiler/analysis/shell/environment-mentions.ts",
-      "compiler/analysis/shell/evaluated-variables.ts",
-      "compiler/analysis/shell/meant-program.ts",
-      "compiler/analysis/shell/prints-result.ts",
+      "compiler/analysis/shell/environment/environment-mentions.ts",
+      "compiler/analysis/shell/environment/evaluated-variables.ts",
+      "compiler/analysis/shell/slips/meant-program.ts",
+      "compiler/analysis/shell/printing/prints-result.ts",
       "compiler/analysis/shell/reads-files.ts",
-      "compiler/analysis/shell/unreadable-programs.ts",
+      "compiler/analysis/shell/unreadable/unreadable-programs.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",
@@ -118,9 +118,20 @@ export const layers: readonly Layer[] = [
     npm: ["zod"],
   },
   {
-    // What a printed word is as JSON, the values of runs decide.
-    files: "compiler/analysis/shell/",
-    mayImport: ["compiler/source/", ...values],
+    // Each of these answers one question about scripts; what a printed word is as JSON, the values of runs decide.
+    files: "compiler/analysis/shell/*/",
+    mayImport: [
+      "compiler/source/",
+      "compiler/analysis/shell/*.ts",
+      "compiler/analysis/shell/environment/",
+      ...values,
+    ],
+    npm: ["unbash"],
+  },
+  {
+    // How a script is read.
+    files: "compiler/analysis/shell/*.ts",
+    mayImport: ["compiler/source/", "compiler/analysis/shell/*.ts"],
     npm: ["unbash"],
   },
   {

@@ -1,7 +1,7 @@
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
-import { hole, numberHole } from "../shell/hole.ts";
+import { hole, numberHole } from "../shell/printing/hole.ts";
 import type { Field, Type } from "./type.ts";
 import { json, number, string, typeOfValue, unionOf } from "./type.ts";
 

@@ -1,4 +1,4 @@
-import { printsResult } from "../../analysis/shell/prints-result.ts";
+import { printsResult } from "../../analysis/shell/printing/prints-result.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 

@@ -1,8 +1,11 @@
 import { parseTemplate } from "../../../grammar/template/index.ts";
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
-import type { Mention } from "../../analysis/shell/environment-mentions.ts";
-import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
-import { evaluatedVariables, isWithin } from "../../analysis/shell/evaluated-variables.ts";
+import type { Mention } from "../../analysis/shell/environment/environment-mentions.ts";
+import { environmentMentions } from "../../analysis/shell/environment/environment-mentions.ts";
+import {
+  evaluatedVariables,
+  isWithin,
+} from "../../analysis/shell/environment/evaluated-variables.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";

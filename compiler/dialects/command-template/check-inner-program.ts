@@ -1,4 +1,4 @@
-import { unreadableArgument } from "../../analysis/shell/unreadable-programs.ts";
+import { unreadableArgument } from "../../analysis/shell/unreadable/unreadable-programs.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 

@@ -1,5 +1,5 @@
 import { commonPrograms } from "../../analysis/shell/common-programs.ts";
-import { meantProgram } from "../../analysis/shell/meant-program.ts";
+import { meantProgram } from "../../analysis/shell/slips/meant-program.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { isCommandLine } from "../../source/is-command-line.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printedTexts } from "../../../../compiler/analysis/shell/printed-text.ts";
+import { printedTexts } from "../../../../compiler/analysis/shell/printing/printed-text.ts";
 import { typeOfOutline } from "../../../../compiler/analysis/types/outlined-type.ts";
 import { printType } from "../../../../compiler/analysis/types/type.ts";
 

@@ -1,0 +1,97 @@
+import type { SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+import type { ProgramWord } from "../program-words.ts";
+import { pipedWords, programWords } from "../program-words.ts";
+
+/** A variable of the environment that a shell puts into the text which a program evaluates: `eval "$RECIPE_VAR_name"`. */
+export interface EvaluatedVariable extends ScriptRange {
+  readonly program: string;
+  /** Itself and the variables that the script itself sets it to: `b="$a"; eval "$b"`. */
+  readonly names: ReadonlySet<string>;
+  /** The texts that the script itself sets any of them to: `a={{x}}; eval "$a"`. */
+  readonly values: readonly ScriptRange[];
+}
+
+const found = createTextMemo<readonly EvaluatedVariable[]>();
+
+/** Most scripts expand no variable, or start no program with its text, and need no parser. */
+const expands = /\$\{?[A-Za-z_]/;
+const evaluates =
+  /\beval\b|\s-\w*[ce]\b|<<|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:python|node|perl|ruby)/;
+
+/** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
+export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
+  if (!expands.test(script) || !evaluates.test(script)) return [];
+  return found(script, () => findVariables(script));
+}
+
+/** One `$NAME`, and the program whose text it stands in. */
+interface Expansion extends ScriptRange {
+  readonly name: string;
+  readonly program: string | undefined;
+}
+
+function findVariables(script: string): readonly EvaluatedVariable[] {
+  const tree = parseShell(script);
+  if ((tree.errors ?? []).length > 0) return [];
+  const walk = new Walk();
+  walk.visit(tree, []);
+  return walk.expansions.flatMap(({ end, name, program, start }) => {
+    if (program === undefined) return [];
+    const names = walk.namesIn(name);
+    return [
+      { start, end, program, names, values: [...names].flatMap((one) => walk.valuesOf(one)) },
+    ];
+  });
+}
+
+class Walk {
+  readonly expansions: Expansion[] = [];
+  private readonly assigned = new Map<string, ScriptRange[]>();
+
+  visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
+    const inside = [...words, ...programsOf(node)];
+    if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
+    if (node.type === "ParameterExpansion") this.expand(node.parameter, node, inside);
+    if (node.type === "Assignment" && node.value) {
+      const { end, pos: start } = node.value;
+      this.assigned.set(node.name, [...(this.assigned.get(node.name) ?? []), { start, end }]);
+    }
+    if (hasOwnPositions(node)) return;
+    forEachChild(node, (child) => this.visit(child, inside));
+  }
+
+  valuesOf(name: string): readonly ScriptRange[] {
+    return this.assigned.get(name) ?? [];
+  }
+
+  /** A variable, and those in what it is set to. */
+  namesIn(name: string): ReadonlySet<string> {
+    const names = new Set([name]);
+    for (const one of names) {
+      const values = this.valuesOf(one);
+      for (const other of this.expansions) {
+        if (values.some((value) => isWithin(other, value))) names.add(other.name);
+      }
+    }
+    return names;
+  }
+
+  private expand(name: string, { pos: start, end }: SyntaxNode, words: readonly ProgramWord[]) {
+    const word = words.find((one) => isWithin({ start, end }, one));
+    this.expansions.push({ name, start, end, program: word?.program });
+  }
+}
+
+/** Whether a range is a part of another one. */
+export function isWithin(inner: ScriptRange, outer: ScriptRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function programsOf(node: SyntaxNode): readonly ProgramWord[] {
+  if (node.type === "Command") return programWords(node);
+  return node.type === "Pipeline" ? pipedWords(node) : [];
+}

@@ -1,0 +1,155 @@
+import type { Command, Redirection, SyntaxNode, Word } from "unbash";
+import { forEachChild } from "unbash";
+import { countsOf } from "../../../source/counts-of.ts";
+import { wordsOf } from "../command-words.ts";
+import { filePrograms } from "../file-programs.ts";
+import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+
+/** A variable that a script has or is given, where single quotes leave its name as it is. */
+export interface UnexpandedName extends ScriptRange {
+  readonly name: string;
+  /** Whether the script itself gives it a value. */
+  readonly isAssigned: boolean;
+  /** Whether what it stands in is kept in a file, where it may be meant as it is unless it is given for this command. */
+  readonly isKept: boolean;
+  /** Whether a heredoc with a quoted word holds it, and no quotes around it. */
+  readonly isInHeredoc: boolean;
+}
+
+/**
+ * The names in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
+ * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
+ * them. What goes to a program that may expand it may be meant as it is; programs that take files do not, and hardly any file is
+ * called so.
+ */
+export function unexpandedNames(script: string): readonly UnexpandedName[] {
+  if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
+  const found: Found[] = [];
+  const assigned = new Set<string>();
+  const visit = (node: SyntaxNode, isKept: boolean): void => {
+    if (hasOwnPositions(node)) return;
+    if (node.type === "Assignment") assigned.add(node.name);
+    const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
+    if (node.type === "Command") found.push(...namesIn(node, script, isWritten));
+    const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
+    forEachChild(node, (child) => {
+      if (!handed.has(child)) visit(child, isWritten);
+    });
+  };
+  visit(parseShell(script), false);
+  if (found.length === 0) return [];
+  const quoted = countsOf(found.map(({ name }) => name));
+  const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
+  return found
+    .filter(
+      (one) =>
+        one.isPath || (one.isJson && !one.isKept) || all.get(one.name) === quoted.get(one.name),
+    )
+    .filter(({ isPath, isKept }) => isPath || !isKept || !runsWhatItKeeps.test(script))
+    .map(({ isPath, isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
+}
+
+/** Most scripts have no such text, and need no parser. */
+const maybeUnexpanded = /'[^']*\$\{?[A-Za-z_]|<<-?[ \t]*["'\\]/;
+
+/** A script may start the one that it has written, which finds the variables in its environment. */
+const runsWhatItKeeps =
+  /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])\s*\.\s|(?:^|\s)\.{1,2}\//;
+
+const expandsLater = /\beval\b|\benvsubst\b/;
+
+/** Commands of a pipe that are read by a program which may expand what it gets. */
+function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  return commands.filter((_, index) => {
+    const reader = commands[index + 1];
+    return reader !== undefined && !(reader.type === "Command" && takesText.has(nameOf(reader)));
+  });
+}
+
+/** Programs that take a text as it is. */
+const takesText: ReadonlySet<string> = new Set(["base64", "cat", "curl", "gh", "jq", "wc"]);
+
+function nameOf({ name }: Command): string {
+  return name?.value ?? "";
+}
+
+function isFile(one: Redirection): boolean {
+  if (one.type !== "Redirect" || !one.operator.startsWith(">")) return false;
+  return !/^(?:\/dev\/.*|\d|-)$/.test(one.target?.value ?? "");
+}
+
+interface Found extends Omit<UnexpandedName, "isAssigned"> {
+  readonly isJson: boolean;
+  /** Whether it begins the name of a file, or is all of it. */
+  readonly isPath: boolean;
+}
+
+/** Programs that print or send their words. */
+const tellers: ReadonlySet<string> = new Set(["curl", "echo", "gh", "printf"]);
+
+/** Programs that hand on their standard input as it is. */
+const copiers: ReadonlySet<string> = new Set(["cat", "tee"]);
+
+function namesIn(command: Command, script: string, isKept: boolean): readonly Found[] {
+  const program = nameOf(command);
+  if (copiers.has(program)) {
+    const isWritten = isKept || program === "tee";
+    return command.redirects.flatMap((one) =>
+      one.type === "HereDoc" && one.delimiter?.quoted === true
+        ? namesOf(one.body, script, { isKept: isWritten, isInHeredoc: true })
+        : [],
+    );
+  }
+  if (filePrograms.has(program)) return filesIn(command, script);
+  if (!tellers.has(program)) return [];
+  return wordsOf(command).flatMap(({ parts = [] }) =>
+    parts.flatMap((part): readonly Found[] => {
+      // Queries have variables of their own.
+      if (part.type !== "SingleQuoted" || /\b(?:mutation|query)\b/.test(part.value)) return [];
+      const quoted = { pos: part.pos + 1, end: part.end - 1 };
+      return namesOf(quoted, script, { isKept, isInHeredoc: false });
+    }),
+  );
+}
+
+/** A name that all of the text in a pair of quotes begins with, which has no blanks. */
+const file = /^\$(?:\{(\w+)\}|([A-Za-z_]\w*))(?=$|[/.:-])\S*$/;
+
+function filesIn(command: Command, script: string): readonly Found[] {
+  return wordsOf(command).flatMap(({ parts = [] }) =>
+    parts.flatMap((part): readonly Found[] => {
+      const [, braced, bare] = (part.type === "SingleQuoted" && file.exec(part.value)) || [];
+      const name = braced ?? bare;
+      if (name === undefined) return [];
+      const start = part.pos + 1;
+      const end = script.indexOf(name, start) + name.length + (braced === undefined ? 0 : 1);
+      const place = { start, end, isInHeredoc: false, isKept: false };
+      return [{ name, ...place, isJson: false, isPath: true }];
+    }),
+  );
+}
+
+function namesOf(
+  { pos, end }: Pick<Word, "end" | "pos">,
+  script: string,
+  place: Pick<Found, "isInHeredoc" | "isKept">,
+): readonly Found[] {
+  const text = script.slice(pos, end);
+  const isJson = /^\s*[{[]/.test(text);
+  return [...text.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
+    const [whole, braced, bare = ""] = match;
+    const start = pos + match.index;
+    return {
+      name: braced ?? bare,
+      start,
+      end: start + whole.length,
+      isJson,
+      isPath: false,
+      ...place,
+    };
+  });
+}
+
+/** A name that may be expanded. */
+const mention = /\$\{?([A-Za-z_]\w*)/g;

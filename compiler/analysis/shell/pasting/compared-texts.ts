@@ -1,0 +1,80 @@
+import type { Case, Command, SyntaxNode, Word, WordPart } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import { nodesAround } from "../nodes-around.ts";
+import { parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+
+/**
+ * The texts that a script compares a word with which is nothing but the placeholder or expansion at a place: those of
+ * `[ "{{x}}" = yes ]`, `[[ $X != yes ]]` and `case {{x}} in yes|no) …`. Empty where it stands in no such comparison, one of
+ * the texts is not the same in all runs, or the script makes large and small letters alike.
+ */
+export function comparedTexts(script: string, place: ScriptRange): readonly string[] {
+  if (script.includes("nocasematch")) return [];
+  const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
+  const isAsked = (word: Word): boolean => isOnly(word, place);
+  const others = reader === undefined ? [] : comparedWords(reader, isAsked);
+  const texts = others.flatMap((word) => (isConstant(word) ? word.value : []));
+  return texts.length === others.length ? texts : [];
+}
+
+const readers: ReadonlySet<SyntaxNode["type"]> = new Set<SyntaxNode["type"]>([
+  "Case",
+  "CaseItem",
+  "Command",
+  "TestBinary",
+]);
+
+/** The words that a test or `case` compares a word with for which `isAsked` holds; none for other commands. */
+export function comparedWords(
+  reader: SyntaxNode,
+  isAsked: (word: Word) => boolean,
+): readonly Word[] {
+  const otherOf = (left: Word, right: Word): readonly Word[] => {
+    if (isAsked(left)) return [right];
+    return isAsked(right) ? [left] : [];
+  };
+  switch (reader.type) {
+    case "Case":
+      return isAsked(reader.word) ? patternsOf(reader) : [];
+    case "TestBinary":
+      return equality.test(reader.operator) ? otherOf(reader.left, reader.right) : [];
+    case "Command": {
+      const words = isTest(reader) ? wordsOf(reader) : [];
+      return words.flatMap(({ value }, at) => {
+        const [left, right] = [words[at - 1], words[at + 1]];
+        return left && right && equality.test(value) ? otherOf(left, right) : [];
+      });
+    }
+    default:
+      return [];
+  }
+}
+
+const equality = /^(?:==?|!=)$/;
+
+/** Whether a command is `[ ]`. */
+export function isTest({ name }: Command): boolean {
+  return name?.value === "[" || name?.value === "test";
+}
+
+/** Whether a word is what stands at a place, in quotes or not. */
+function isOnly({ end, pos, text }: Word, place: ScriptRange): boolean {
+  const before = place.start - pos;
+  return before === end - place.end && (before === 0 || (before === 1 && /^["']/.test(text)));
+}
+
+/** The patterns of a `case`, but for the one that fits all. */
+function patternsOf({ items }: Case): readonly Word[] {
+  return items.flatMap(({ pattern }) => pattern.filter(({ text }) => text !== "*"));
+}
+
+/** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
+export function isConstant({ parts = [], value }: Word): boolean {
+  return parts.every(isConstantPart) && !/\bv_{4,}/.test(value);
+}
+
+function isConstantPart(part: WordPart): boolean {
+  if (part.type === "DoubleQuoted") return part.parts.every(isConstantPart);
+  return part.type === "Literal" || part.type === "SingleQuoted";
+}

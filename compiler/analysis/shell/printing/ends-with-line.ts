@@ -1,0 +1,144 @@
+import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
+import { wordTextsOf } from "../command-words.ts";
+import { parseShell } from "../parse-shell.ts";
+import { scriptGiven, startedCommand } from "../started-command.ts";
+import { isSilent } from "./printing-stages.ts";
+
+/** How a script ended whose output is looked at: well, or in any way. */
+export type Ending = "well" | "any";
+
+/**
+ * Whether the last that a script prints is a whole line, in each of its ways to end so: `make && echo yes || echo no` prints
+ * one of its words last, whatever `make` prints. A script that ends early is not followed.
+ */
+export function endsWithLine(script: string, ending: Ending): boolean {
+  return endsWith(script, { ending, isEnd: printsLine });
+}
+
+/** The same where that line ends with a word that no JSON ends with. */
+export function endsWithWord(script: string, ending: Ending): boolean {
+  return endsWith(script, { ending, isEnd: echoesWord });
+}
+
+/** What a script is to end with. */
+interface Aim {
+  readonly ending: Ending;
+  readonly isEnd: (command: Command) => boolean;
+}
+
+/** The same, asked within a script. */
+interface Question extends Aim {
+  /** Functions of the script that may be called. */
+  readonly functions: ReadonlyMap<string, CommandNode>;
+}
+
+function endsWith(script: string, aim: Aim): boolean {
+  if (!/\b(?:echo|printf)\b/.test(script)) return false;
+  if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
+  if (redefined.test(script)) return false;
+  const { commands, errors } = parseShell(script);
+  const functions = functionsOf(commands);
+  if ((errors?.length ?? 0) > 0) return false;
+  const question = { ...aim, functions };
+  return listEnds(commands, question) || isLoopOfLines(commands, question);
+}
+
+/** Whether nothing but a loop prints, and by its last command alone: an iteration may be cut short, or there may be none. */
+function isLoopOfLines(statements: readonly Statement[], question: Question): boolean {
+  const [only, ...others] = statements.filter(({ command }) => !isSilent(command));
+  if (only === undefined || others.length > 0 || only.background === true) return false;
+  const loop = only.command.type === "Redirected" ? only.command.command : only.command;
+  if (loop.type !== "For" && loop.type !== "While") return false;
+  const { commands } = loop.body;
+  const isLast = commands.slice(0, -1).every(({ command }) => isSilent(command));
+  return isLast && listEnds(commands, question);
+}
+
+function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, CommandNode> {
+  return new Map(
+    statements.flatMap(({ command }) =>
+      command.type === "Function" && command.body.type === "BraceGroup"
+        ? [[command.name.text, command.body] as const]
+        : [],
+    ),
+  );
+}
+
+/** A function of the script itself, which may print something else. */
+const redefined = /\b(?:echo|printf)[ \t]*\(\)/;
+
+const early = /\b(?:exec|exit|return)\b/;
+/** What ends with a number but 0 ends badly. */
+const earlyAndWell = /\b(?:exec|(?:exit|return)(?![ \t]+[1-9]))\b/;
+
+function listEnds(statements: readonly Statement[], question: Question): boolean {
+  const last = statements.at(-1);
+  return last !== undefined && last.background !== true && nodeEnds(last.command, question);
+}
+
+function nodeEnds(node: AndOr | CommandNode | Pipeline, question: Question): boolean {
+  switch (node.type) {
+    case "Command":
+      return commandEnds(node, question);
+    case "BraceGroup":
+    case "Subshell":
+      return listEnds(node.body.commands, question);
+    case "AndOr":
+      return question.ending === "well" && chainEnds(node, question);
+    case "If": {
+      const others = node.elif.map(({ then }) => then);
+      const branches = [node.then, ...others, ...(node.else ? [node.else] : [])];
+      return node.else !== undefined && branches.every((one) => listEnds(one.commands, question));
+    }
+    case "Case": {
+      const hasRest = node.items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
+      return hasRest && node.items.every(({ body }) => listEnds(body.commands, question));
+    }
+    default:
+      return false;
+  }
+}
+
+/** A function of the script ends as its commands do, and a command that starts another one as that does. */
+function commandEnds(command: Command, question: Question): boolean {
+  const { functions, isEnd, ending } = question;
+  const name = command.name?.value ?? "";
+  const own = functions.get(name);
+  if (own !== undefined) {
+    const others = new Map([...functions].filter(([other]) => other !== name));
+    return command.redirects.length === 0 && nodeEnds(own, { ...question, functions: others });
+  }
+  const started = startedCommand(command);
+  const script = scriptGiven(started);
+  return script === undefined ? isEnd(started) : endsWith(script, { ending, isEnd });
+}
+
+/** What a chain runs last where it goes well: what stands behind `&&`, and either side of `||`. */
+function chainEnds({ commands, operators }: AndOr, question: Question): boolean {
+  const [first, ...others] = commands.map((command) => nodeEnds(command, question));
+  return others.reduce<boolean>(
+    (before, ends, at) => (operators[at] === "&&" ? ends : before && ends),
+    first === true,
+  );
+}
+
+/** Whether a command echoes a word that is no JSON. */
+export function echoesWord({ args, name, redirects }: Command): boolean {
+  if (name?.value !== "echo" || redirects.length > 0) return false;
+  const [word = "", ...others] = wordTextsOf({ args });
+  return others.length === 0 && /^[A-Za-z][\w./-]*$/.test(word) && decodeJson(word) === undefined;
+}
+
+function printsLine(command: Command): boolean {
+  if (command.redirects.length > 0) return false;
+  const words = wordTextsOf(command);
+  if (command.name?.value === "echo") return echoesLine(words);
+  return command.name?.value === "printf" && (words[0] ?? "").endsWith("\\n");
+}
+
+/** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */
+export function echoesLine([first = "", ...others]: readonly string[]): boolean {
+  if (/^-\w*n/.test(first)) return false;
+  return !(/^-\w*e/.test(first) && others.some((word) => word.includes("\\c")));
+}

@@ -1,0 +1,445 @@
+import type {
+  AndOr,
+  Case,
+  Command,
+  CommandNode,
+  CompoundList,
+  If,
+  ParsedScript,
+  Pipeline,
+  PipelineNode,
+  Redirected,
+  Function as ShellFunction,
+  Statement,
+  Word,
+} from "unbash";
+import { parseShell } from "../parse-shell.ts";
+import {
+  endsWell,
+  isInput,
+  neverFails,
+  removedBy,
+  setsParameters,
+  setsVariable,
+} from "./command-effects.ts";
+import { printedByGh } from "./gh-outline.ts";
+import { hole } from "./hole.ts";
+import { printsList } from "./jq-list.ts";
+import { builtByJq } from "./jq-outline.ts";
+import { printedByPython, pythons } from "./printed-by-python.ts";
+import type { PrintedText, Way } from "./printed-ways.ts";
+import {
+  apart,
+  append,
+  behindRedirection,
+  distinctOf,
+  none,
+  nothing,
+  onlySilent,
+  parametersOf,
+  silent,
+  withoutBreak,
+  withoutCharacters,
+  withParameters,
+  withValue,
+} from "./printed-ways.ts";
+import type { Values } from "./printed-words.ts";
+import { echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
+import { printsNothing } from "./prints-nothing.ts";
+import { takeEverything, takesOutput } from "./takes-output.ts";
+import { tracedVariables } from "./traced-variables.ts";
+
+/**
+ * The texts that a script may print, where they can be read off it: constant words of `echo` and
+ * `printf`, or variables that it has set to such, quoted heredocs through `cat`, in sequence, in the branches of `if`, in
+ * functions, and up to an `exit 0`. Undefined where anything else may print. A text that has one of the unknown words in it is unknown itself.
+ */
+export function printedTexts(
+  script: string,
+  unknownWords: readonly string[],
+): readonly PrintedText[] | undefined {
+  // Most constant outputs are plain words, which need no parser.
+  const words = /^echo((?: [\w.,:/-]+)*)\n?$/.exec(script)?.[1]?.split(" ").slice(1);
+  if (words !== undefined && !unknownWords.some((unknown) => script.includes(unknown))) {
+    const text = echoed(words);
+    if (text !== undefined) return [{ text, outline: text, endsWithNewline: text.endsWith("\n") }];
+  }
+  const parsed: ParsedScript = parseShell(script);
+  if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
+  const texts = new Reader(unknownWords, tracedVariables(parsed)).list(parsed.commands, none);
+  return texts?.map(({ text, outline, endsWithNewline }) => ({ text, outline, endsWithNewline }));
+}
+
+const mostTexts = 16;
+/** So often, commands are looked at: those of functions and of branches more than once. */
+const mostCommands = 1000;
+
+/** Options with which commands answer by their exit code alone. */
+const quietOptions: ReadonlyMap<string, RegExp> = new Map([
+  ["cmp", /^-\w*s|^--quiet|^--silent/],
+  ["git", /^--quiet$/],
+  ["grep", /^-[a-zA-Z]*q|^--quiet|^--silent/],
+  ["systemctl", /^-q$|^--quiet$/],
+]);
+
+class Reader {
+  private readonly unknownWords: readonly string[];
+  private readonly traced: ReadonlySet<string>;
+  private readonly functions = new Map<string, ShellFunction["body"]>();
+  private readonly calls = new Set<string>();
+  private commands = 0;
+  private loops = 0;
+
+  constructor(unknownWords: readonly string[], traced: ReadonlySet<string>) {
+    this.unknownWords = unknownWords;
+    this.traced = traced;
+  }
+
+  /** `values`: what variables hold before it. */
+  list(statements: readonly Statement[], values: Values): readonly Way[] | undefined {
+    let ways = silent(values);
+    for (const statement of statements) {
+      if (ways.every(({ over }) => over !== undefined)) break;
+      const next = this.behind(ways, (held) => this.statement(statement, held));
+      if (next === undefined) return undefined;
+      ways = next;
+    }
+    return ways;
+  }
+
+  /** The ways on which something else follows where they are not over. */
+  private behind(
+    ways: readonly Way[],
+    next: (values: Values) => readonly Way[] | undefined,
+  ): readonly Way[] | undefined {
+    const known = new Map<Values, readonly Way[] | undefined>();
+    const all: Way[] = [];
+    for (const way of ways) {
+      const { over, values } = way;
+      if (over === undefined && !known.has(values)) known.set(values, next(values));
+      const following = over === undefined ? known.get(values) : [];
+      if (following === undefined) return undefined;
+      all.push(...(over === undefined ? following.map((one) => append(way, one)) : [way]));
+      if (all.length > mostTexts * 2) return undefined;
+    }
+    const distinct = distinctOf(all);
+    return distinct.length > mostTexts ? undefined : distinct;
+  }
+
+  private statement(
+    { command, background }: Statement,
+    values: Values,
+  ): readonly Way[] | undefined {
+    return background === true ? undefined : this.node(command, values);
+  }
+
+  private node(
+    node: CommandNode | PipelineNode | AndOr,
+    values: Values,
+  ): readonly Way[] | undefined {
+    this.commands += 1;
+    if (this.commands > mostCommands) return undefined;
+    switch (node.type) {
+      case "Command":
+        return this.command(node, values);
+      case "If":
+        return this.branches(node, values);
+      case "Case":
+        return this.cases(node, values);
+      case "AndOr":
+        return this.choice(node, values) ?? this.chain(node, values);
+      case "BraceGroup":
+        return this.list(node.body.commands, values);
+      case "Function":
+        this.functions.set(node.name.value, node.body);
+        return silent(values);
+      case "For":
+        return this.loop(node.body, values);
+      case "Pipeline":
+        return this.pipeline(node, values);
+      case "Redirected":
+        return this.redirected(node, values);
+      case "Subshell":
+        return apart(this.list(node.body.commands, values), values);
+      case "While":
+        return this.isSilent(node.clause) ? this.loop(node.body, values) : undefined;
+      case "ArithmeticCommand":
+      case "TestCommand":
+        return silent(values);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A loop that prints nothing, with what variables may hold behind it: its body may run any number of times. */
+  private loop({ commands }: CompoundList, values: Values): readonly Way[] | undefined {
+    let ways = silent(values);
+    this.loops += 1;
+    for (let before = 0; before < ways.length; ) {
+      before = ways.length;
+      const again = onlySilent(this.behind(ways, (held) => this.list(commands, held)));
+      ways = again ? distinctOf([...ways, ...again.map(withoutBreak)]) : [];
+    }
+    this.loops -= 1;
+    // Without any, something may be printed.
+    return ways.length === 0 || ways.length > mostTexts ? undefined : ways;
+  }
+
+  private redirected(
+    { command, redirects }: Redirected,
+    values: Values,
+  ): readonly Way[] | undefined {
+    const ways = this.node(command, values);
+    if (redirects.every(isInput)) return ways;
+    return takeEverything(redirects) ? ways?.map((way) => ({ ...way, ...nothing })) : undefined;
+  }
+
+  /** What a pipe prints: by its last command whatever goes into it, or what goes into that without some characters. */
+  private pipeline({ commands, operators }: Pipeline, values: Values): readonly Way[] | undefined {
+    const [first, last, ...others] = commands;
+    const removed = last?.type === "Command" ? removedBy(last) : undefined;
+    if (first && removed && others.length === 0 && operators[0] === "|") {
+      const ways = this.node(first, values);
+      return ways?.map((way) => ({ ...withoutCharacters(way, removed), values }));
+    }
+    const end = commands.at(-1);
+    // What a loop sets behind a pipe is lost with its shell.
+    if (end?.type === "While") return apart(onlySilent(this.node(end, values)), values);
+    const texts =
+      end?.type === "Command" && end.name?.text === "jq" ? this.command(end, values) : [];
+    return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
+  }
+
+  /** The branches of a `case`; without one for all the rest, nothing may be printed. */
+  private cases({ items }: Case, values: Values): readonly Way[] | undefined {
+    const isComplete = items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
+    const ways: Way[] = isComplete ? [] : [...silent(values)];
+    for (const { body, terminator } of items) {
+      const printed = this.list(body.commands, values);
+      if (printed === undefined || terminator === ";&" || terminator === ";;&") return undefined;
+      ways.push(...printed);
+    }
+    return ways;
+  }
+
+  /**
+   * `test && echo yes || echo no`: one of both, since `echo` does not fail. `gh issue list --json title || echo '[]'`: a command
+   * that prints JSON prints nothing where it fails.
+   */
+  private choice({ commands, operators }: AndOr, values: Values): readonly Way[] | undefined {
+    const [condition, yes, no] = commands;
+    if (operators.join(" ") === "||" && condition?.type === "Command" && yes?.type === "Command") {
+      if (!["gh", "jq"].includes(condition.name?.text ?? "")) return undefined;
+      const [first, second] = [this.command(condition, values), this.command(yes, values)];
+      return first && second && [...first, ...second];
+    }
+    if (operators.join(" ") !== "&& ||" || !condition || yes?.type !== "Command" || !no) {
+      return undefined;
+    }
+    if (!this.isQuiet(condition) || setsVariable(condition) || !neverFails(yes)) return undefined;
+    const [first, second] = [this.command(yes, values), this.printer(no, values)];
+    return first && second && [...first, ...second];
+  }
+
+  /** Any other chain, such as `test && echo yes`: each command behind the first one may print, or not run. */
+  private chain({ commands }: AndOr, values: Values): readonly Way[] | undefined {
+    let ways: readonly Way[] | undefined = silent(values);
+    for (const [index, one] of commands.entries()) {
+      ways = this.behind(ways, (held) => {
+        const part = this.printer(one, held) ?? (this.isQuiet(one) ? silent(held) : undefined);
+        return index === 0 || part === undefined ? part : [...part, ...silent(held)];
+      });
+      if (ways === undefined) return undefined;
+    }
+    return ways;
+  }
+
+  /** What a command of a chain prints, or commands in braces. */
+  private printer(node: PipelineNode | AndOr, values: Values): readonly Way[] | undefined {
+    if (node.type === "BraceGroup") return this.list(node.body.commands, values);
+    if (node.type === "AndOr") return this.node(node, values);
+    return node.type === "Command" ? this.command(node, values) : undefined;
+  }
+
+  private branches(node: If, values: Values): readonly Way[] | undefined {
+    const clauses = [node.clause, ...node.elif.map(({ clause }) => clause)];
+    if (clauses.some((clause) => !this.isSilent(clause))) return undefined;
+    const bodies = [node.then, ...node.elif.map((elif) => elif.then)];
+    const ways: Way[] = node.else === undefined ? [...silent(values)] : [];
+    for (const body of node.else === undefined ? bodies : [...bodies, node.else]) {
+      const printed = this.list(body.commands, values);
+      if (printed === undefined) return undefined;
+      ways.push(...printed);
+    }
+    return ways;
+  }
+
+  private isSilent({ commands }: CompoundList): boolean {
+    return commands.every(
+      ({ command, background }) => background !== true && this.isQuiet(command),
+    );
+  }
+
+  private isQuiet(node: CommandNode | AndOr | Pipeline): boolean {
+    if (node.type === "AndOr") return node.commands.every((command) => this.isQuiet(command));
+    const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
+    if (inner?.type === "TestCommand" || inner?.type === "ArithmeticCommand") return true;
+    if (inner?.type !== "Command" || this.functions.has(inner.name?.value ?? "")) return false;
+    const quiet = quietOptions.get(inner.name?.value ?? "");
+    const isQuieted = inner.args.some((word) => word.type === "Word" && quiet?.test(word.value));
+    return isQuieted || (this.command(inner, none)?.every(({ text }) => text === "") ?? false);
+  }
+
+  private command(command: Command, values: Values): readonly Way[] | undefined {
+    const { redirects } = command;
+    const name = command.name && textOf(command.name, none);
+    // `exec > log` takes what the rest of the script prints, too.
+    if (name === "exec") return undefined;
+    if (name !== undefined && this.functions.has(name)) return this.call(name, command, values);
+    if (redirects.some(takesOutput)) return behindRedirection(redirects, values);
+    if (command.name === undefined) {
+      return redirects.length === 0 ? this.set(command.prefix, values) : undefined;
+    }
+    return name === undefined ? undefined : this.named(name, command, values);
+  }
+
+  private named(name: string, command: Command, values: Values): readonly Way[] | undefined {
+    switch (name) {
+      case "cat":
+        return this.heredoc(command, values);
+      case "break":
+      case "continue":
+        return this.loops > 0 ? [{ ...nothing, over: "loop", values }] : undefined;
+      case "exit":
+        return endsWell(command.args) ? [{ ...nothing, over: "script", values }] : undefined;
+      case "return":
+        return this.calls.size > 0 ? [{ ...nothing, over: "function", values }] : undefined;
+      case "set":
+        return this.calls.size > 0 && setsParameters(command) ? undefined : silent(values);
+      default:
+        return printsNothing(command) ? silent(values) : this.printing(name, command, values);
+    }
+  }
+
+  /** What is known of variables behind `name=value`. */
+  private set(prefix: Command["prefix"], values: Values): readonly Way[] | undefined {
+    let ways: readonly Way[] | undefined = silent(values);
+    for (const one of prefix) {
+      if (one.type !== "Assignment" || !this.traced.has(one.name)) continue;
+      const { name, value } = one;
+      ways = this.behind(ways, (held) => {
+        const texts = value.type === "Word" ? this.textsOf(value, held) : [undefined];
+        return texts.flatMap((text) => silent(withValue(held, name, text)));
+      });
+      if (ways === undefined) return undefined;
+    }
+    return ways;
+  }
+
+  /** What a word may be that is given to a variable, where nothing is split; undefined among them where that is not known. */
+  private textsOf(value: Word, values: Values): readonly (string | undefined)[] {
+    const [part, ...others] = value.parts ?? [];
+    const [inner = part] =
+      part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
+    if (others.length > 0 || inner?.type !== "CommandExpansion") {
+      const text = textOf(value, values);
+      return [this.isUnknown(text) ? undefined : text];
+    }
+    const printed = inner.script && this.list(inner.script.commands, values);
+    if (printed === undefined) return [undefined];
+    return [...new Set(printed.map(({ text }) => text?.replace(/\n+$/, "")))];
+  }
+
+  private isUnknown(text: string | undefined): boolean {
+    return text === undefined || this.unknownWords.some((word) => text.includes(word));
+  }
+
+  private call(
+    name: string,
+    { args, prefix, redirects }: Command,
+    values: Values,
+  ): readonly Way[] | undefined {
+    const body = this.functions.get(name);
+    const isTaken = takeEverything(redirects);
+    if (body?.type !== "BraceGroup" || this.calls.has(name) || prefix.length > 0) return undefined;
+    if (redirects.length > 0 && !isTaken) return undefined;
+    const given = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
+    this.calls.add(name);
+    const ways = this.list(body.body.commands, withParameters(values, given));
+    this.calls.delete(name);
+    return ways?.map((way) => ({
+      ...way,
+      ...(isTaken && nothing),
+      over: way.over === "function" ? undefined : way.over,
+      values: withParameters(way.values, parametersOf(values)),
+    }));
+  }
+
+  private printing(name: string, command: Command, values: Values): readonly Way[] | undefined {
+    if (pythons.has(name)) return printedByPython(command, values);
+    const { args, prefix, redirects } = command;
+    const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
+    return isPlain ? this.builtin(name, args, values) : undefined;
+  }
+
+  private builtin(name: string, args: Command["args"], values: Values): readonly Way[] | undefined {
+    const words = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
+    const known = words.filter((word) => word !== undefined);
+    const isKnown = known.length === words.length;
+    const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+    switch (name) {
+      case "echo": {
+        const text = isKnown ? echoed(known) : undefined;
+        return this.known({ text, outline: text ?? echoed(outlines) }, echoEnd(words[0]), values);
+      }
+      case "jq": {
+        const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
+        const list = printsList(outlines) ? `[${hole}]` : undefined;
+        return this.known({ outline: builtByJq(outlines) ?? list }, !isJoined, values);
+      }
+      case "gh": {
+        const outline = printedByGh(outlines);
+        return outline === undefined ? undefined : this.known({ outline }, true, values);
+      }
+      case "printf": {
+        const text = isKnown ? formatted(known) : undefined;
+        const outline = text ?? formatted(outlines, hole);
+        return outline === undefined
+          ? undefined
+          : this.known({ text, outline }, outline.endsWith("\n"), values);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A text, or where it is not known the way it ends; nothing where not even that is. */
+  private known(
+    { text, outline }: Partial<Pick<PrintedText, "outline" | "text">>,
+    endsWithNewline: boolean | undefined,
+    values: Values,
+  ): readonly Way[] | undefined {
+    if (endsWithNewline === undefined) return undefined;
+    const open = this.unknownWords.reduce((all, word) => all?.replaceAll(word, hole), outline);
+    const sure = this.isUnknown(text) ? undefined : text;
+    return [{ text: sure, outline: open, endsWithNewline, values }];
+  }
+
+  private heredoc(
+    { args, redirects, prefix }: Command,
+    values: Values,
+  ): readonly Way[] | undefined {
+    const [redirect, ...others] = redirects;
+    if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
+    if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
+    const { delimiter, body, closing } = redirect;
+    if (delimiter === undefined || closing === undefined) return undefined;
+    const isFixed = delimiter.quoted === true || body.parts === undefined;
+    const text = isFixed ? body.text : undefined;
+    return this.known(
+      { text, outline: text ?? outlineOf(body, values) },
+      body.text.endsWith("\n"),
+      values,
+    );
+  }
+}

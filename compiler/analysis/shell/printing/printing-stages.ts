@@ -1,0 +1,59 @@
+import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import { parseShell } from "../parse-shell.ts";
+import { scriptGiven, startedCommand } from "../started-command.ts";
+import { printsNothing } from "./prints-nothing.ts";
+import { printsElsewhere } from "./takes-output.ts";
+
+/** A command of a pipeline. */
+export type Stage = AndOr | CommandNode;
+
+/**
+ * The commands of the only pipeline that prints, as they are run in the end; none where there is another, or where the script
+ * has its own function of such a name.
+ */
+export function stagesOf(script: string): readonly Stage[] {
+  const { commands, errors } = parseShell(script);
+  const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
+  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
+  const { command } = statement;
+  const stages = command.type === "Pipeline" ? command.commands : [command];
+  const own = commands.flatMap((one) =>
+    one.command.type === "Function" ? one.command.name.text : [],
+  );
+  const isOwn = (one: Stage): boolean =>
+    one.type === "Command" && own.includes(one.name?.value ?? "");
+  return own.length > 0 && stages.some(isOwn) ? [] : stages.flatMap(startedIn);
+}
+
+/** What a stage starts: the command behind `env`, or those of a script that it gives to another shell. */
+function startedIn(stage: Stage): readonly Stage[] {
+  if (stage.type !== "Command") return [stage];
+  const started = startedCommand(stage);
+  const given = scriptGiven(started);
+  const inner = given === undefined ? [] : stagesOf(given);
+  return inner.length > 0 && inner.every(({ type }) => type === "Command") ? inner : [started];
+}
+
+/** Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints. */
+export function isSilent(node: Pipeline | Stage): boolean {
+  if (node.type === "Function" || printsElsewhere(node)) return true;
+  return node.type === "Command" && (node.name === undefined || printsNothing(node));
+}
+
+/** Commands that print lines of what they read. */
+const filters: ReadonlySet<string> = new Set([
+  "sort",
+  "uniq",
+  "head",
+  "tail",
+  "grep",
+  "cut",
+  "tr",
+  "cat",
+  "rev",
+]);
+
+/** Whether a command prints lines of what it reads, and nothing else. */
+export function isFilter(node: Stage): boolean {
+  return node.type === "Command" && filters.has(node.name?.value ?? "");
+}

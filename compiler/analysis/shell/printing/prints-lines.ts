@@ -1,0 +1,279 @@
+import type { Command } from "unbash";
+import { wordTextsOf } from "../command-words.ts";
+import type { Ending } from "./ends-with-line.ts";
+import { echoesLine, echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
+import type { Stage } from "./printing-stages.ts";
+import { isFilter, isSilent, stagesOf } from "./printing-stages.ts";
+
+/** Whether a command does something with such words behind it. */
+type Test = (words: readonly string[]) => boolean;
+
+const always: Test = () => true;
+
+const gitListings: ReadonlySet<string> = new Set([
+  "branch",
+  "describe",
+  "diff",
+  "log",
+  "ls-files",
+  "rev-parse",
+  "show",
+  "status",
+  "symbolic-ref",
+  "tag",
+]);
+
+/** Those of them whose lines are no numbers and no texts of others. */
+const textualListings: ReadonlySet<string> = new Set([
+  "branch",
+  "describe",
+  "ls-files",
+  "rev-parse",
+  "symbolic-ref",
+  "tag",
+]);
+
+/** A file whose lines are no JSON. */
+const sourceFile =
+  /\.(?:c|cpp|cs|css|csv|go|h|html|java|js|log|md|php|py|rb|rs|sh|sql|toml|ts|tsx|txt|ya?ml)$/;
+
+/** A file of text, or of a table, that is no JSON as a whole. */
+const textFile = /\.(?:csv|log|md|txt)$/;
+
+/** A format in which git prints JSON. */
+const jsonFormat = /^--(?:format|pretty)=.*[{["]/;
+
+/** Whether git prints a file as it was: `git show HEAD:package.json`. */
+function showsFile([command, ...words]: readonly string[]): boolean {
+  return command === "show" && words.some((word) => /^[^-:].*:/.test(word));
+}
+
+/** A filter of jq that takes each item of a list for itself, and one that makes a text of a list. */
+const listedByJq = /^[^[{"]*\[\](?:[\w .|]*)$/;
+const joinedByJq = /^[^[{]*\| *(?:join\("[^"[{]*"\)|@[ct]sv)$/;
+
+/** A command that prints lines and never JSON. */
+interface Producer {
+  readonly prints: Test;
+  /** Whether its lines are text, never numbers; absent: they may be. */
+  readonly isText?: Test;
+}
+
+const lines: Producer = { prints: always };
+const texts: Producer = { prints: always, isText: always };
+
+const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
+  [
+    "awk",
+    {
+      prints: ([program = ""]) =>
+        /^\s*(?:\/[^/]*\/\s*)?\{\s*print\s+\$\w+;?\s*\}\s*$/.test(program),
+    },
+  ],
+  ["basename", texts],
+  ["cat", { prints: (files) => files.length > 0 && files.every((file) => textFile.test(file)) }],
+  ["date", { prints: always, isText: isDateText }],
+  ["dirname", texts],
+  ["find", texts],
+  [
+    "gh",
+    {
+      prints: (words) =>
+        words.some(
+          (word, at) => /^(?:-q|--jq)$/.test(words[at - 1] ?? "") && listedByJq.test(word),
+        ),
+    },
+  ],
+  [
+    "git",
+    {
+      prints: (words) =>
+        gitListings.has(words[0] ?? "") && !showsFile(words) && !has(jsonFormat)(words),
+      isText: (words) => textualListings.has(words[0] ?? "") && !has(/^--(?:is-|count)/)(words),
+    },
+  ],
+  [
+    "grep",
+    {
+      prints: (words) =>
+        has(/^-\w*[lLnH]|^--files-with/)(words) ||
+        (sourceFile.test(words.at(-1) ?? "") && !has(/[{"]/)(words)),
+    },
+  ],
+  ["hostname", texts],
+  ["id", { prints: has(/^-\w*n/), isText: always }],
+  [
+    "jq",
+    {
+      prints: (words) =>
+        isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word)),
+    },
+  ],
+  ["ls", texts],
+  ["md5sum", texts],
+  ["mktemp", texts],
+  ["pwd", texts],
+  ["readlink", texts],
+  ["realpath", texts],
+  ["seq", lines],
+  ["sha1sum", texts],
+  ["sha256sum", texts],
+  ["uname", texts],
+  ["wc", lines],
+  ["which", texts],
+  ["whoami", texts],
+]);
+
+/** Commands that end what they print with a newline, whatever they read. */
+const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
+  ["echo", echoesLine],
+  ["gh", has(/^(?:-q|--jq)/)],
+  ["git", (words) => gitTellers.has(words[0] ?? "") && !has(/^-z$|^--null$/)(words)],
+  ["jq", isRaw],
+  ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],
+  [
+    "python3",
+    (words) =>
+      has(/\bprint\(/)(words) &&
+      !has(/\.write\(|\b(?:end|file) *=|json|\bos\.system\b|\bsubprocess\b/)(words),
+  ],
+  ["perl", has(/\bsay\b|\\n["'](?:\s*;)?\s*$/)],
+  ["ruby", (words) => has(/\bputs\b/)(words) && !has(/\bprint\b|\.write\b|json/i)(words)],
+  ["stat", has(/^(?:-\w*[cf]|--format)/)],
+  [
+    "xargs",
+    (words) => has(/^(?:basename|dirname|echo|readlink|realpath)$/)(words) && !has(/^-n$/)(words),
+  ],
+  ["yq", (words) => !has(/^-\w*j|^--join-output$/)(words)],
+]);
+
+/** Commands of git that tell one thing, or one a line, of whatever kind. */
+const gitTellers: ReadonlySet<string> = new Set([
+  "config",
+  "for-each-ref",
+  "hash-object",
+  "ls-remote",
+  "merge-base",
+  "remote",
+  "rev-list",
+]);
+
+/** What a program is asked for its version with, and answers with a line. */
+const versionQuestion = /^(?:--version|-V|version)$/;
+
+/** Whether Node prints a value: that of the expression that it is given, or one that the program logs. */
+function prints(words: readonly string[]): boolean {
+  return /^(?:-pe?|--print)$/.test(words[0] ?? "") || has(/console\.log\(/)(words);
+}
+
+/** Commands that print what they read, changed, and end as it ends. */
+const editors: ReadonlySet<string> = new Set(["sed", "tee"]);
+
+/** Options with which commands print no whole lines. */
+const cutters: ReadonlyMap<string, RegExp> = new Map([
+  ["find", /^-(?:print0|printf)$/],
+  ["git", /^(?:-z|--(?:format|pretty)=format:.*)$/],
+  ["grep", /^-\w*[qzZ]|^--(?:null|quiet|silent)/],
+  ["head", /^-\w*[cz]|^--bytes|^--zero/],
+  ["sed", /^-\w*z|^--null-data/],
+  ["sort", /^-\w*z|^--zero/],
+  ["tail", /^-\w*[cz]|^--bytes|^--zero/],
+  ["tr", /^-\w*[ds]|^--delete|\\n/],
+  ["uniq", /^-\w*z|^--zero/],
+]);
+
+/** Whether all that a script prints is lines of some command that never prints JSON. */
+export function printsLines(script: string): boolean {
+  const [first, ...rest] = stagesOf(script);
+  return first !== undefined && isProducer(first) && rest.every(isFilter);
+}
+
+/**
+ * Whether what a script prints that ended so, if anything, are lines that are no number and no other JSON, so that the last
+ * newline stays: dates, paths, names of branches, or anything with an echoed word at its end.
+ */
+export function printsTextLines(script: string, ending: Ending): boolean {
+  if (endsWithWord(script, ending)) return true;
+  const echoed = /(?:^|\n)[ \t]*echo "?\$\{?(\w+)\}?"?\s*$/.exec(script)?.[1];
+  if (echoed === undefined) return arePipedText(script);
+  const substitution = substitutedInto(echoed, script);
+  return substitution !== undefined && endsWithLine(script, ending) && arePipedText(substitution);
+}
+
+/** The commands whose output a variable of a script is, where it is set once. */
+function substitutedInto(name: string, script: string): string | undefined {
+  const [set, ...others] = script.matchAll(
+    new RegExp(
+      `\\b${name}\\+?=(?:"?\\$\\((.{0,1000})\\)"?$)?|\\bread\\b.{0,1000}\\b${name}\\b`,
+      "gm",
+    ),
+  );
+  return others.length === 0 ? set?.[1] : undefined;
+}
+
+function arePipedText(script: string): boolean {
+  const [first, ...rest] = stagesOf(script);
+  if (first?.type === "AndOr") {
+    const printing = first.commands.filter((one) => !isSilent(one));
+    const isText = (one: (typeof printing)[number]): boolean =>
+      (one.type === "Command" && echoesWord(one)) || arePipedText(script.slice(one.pos, one.end));
+    return printing.length > 0 && printing.every(isText);
+  }
+  if (first?.type !== "Command" || !isProducer(first)) return false;
+  const isText = producers.get(first.name?.value ?? "")?.isText?.(wordTextsOf(first)) === true;
+  return isText && rest.every(isFilter) && !rest.some(isPicking) && printsNewline(script);
+}
+
+/** Whether `date` prints more than one number, by its format if it has one. */
+function isDateText(words: readonly string[]): boolean {
+  const formats = words.filter((word) => word.startsWith("+"));
+  const number = /%[-_0^#]*[CdegGHIjklmMNqsSuUVwWyY]|[+\d.]/g;
+  return formats.length === 0 || formats.some((format) => format.replace(number, "") !== "");
+}
+
+/** Whether a filter may leave a number of a line. */
+function isPicking(node: Stage): boolean {
+  return node.type === "Command" && ["cut", "grep", "tr"].includes(node.name?.value ?? "");
+}
+
+/** Whether what a script prints that ended so ends with a newline, as far as it is text: lines of a command, or of a file. */
+export function printsNewline(script: string, ending: Ending = "any"): boolean {
+  const ended = stagesOf(script).reduce<boolean | undefined>(endsLines, undefined);
+  return ended === true || endsWithLine(script, ending);
+}
+
+/** Whether a pipe ends with a newline behind a command, where what it reads does; undefined is a file that it opens. */
+function endsLines(before: boolean | undefined, node: Stage): boolean {
+  if (node.type !== "Command") return false;
+  const name = node.name?.value ?? "";
+  const words = wordTextsOf(node);
+  if (lineEnders.get(name)?.([...words, ...heredocsOf(node)]) === true) return true;
+  if (words.length === 1 && versionQuestion.test(words[0] ?? "")) return true;
+  const cuts = cutters.get(name);
+  if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
+  if (before === undefined && isProducer(node)) return true;
+  return (isFilter(node) || editors.has(name)) && before !== false;
+}
+
+/** Texts that a command reads, which for an interpreter are its program: `python3 - <<'PY'`. */
+function heredocsOf({ redirects }: Command): readonly string[] {
+  return redirects.flatMap((one) => (one.type === "HereDoc" ? [one.body.text] : []));
+}
+
+/** Whether a command prints lines and never JSON, whatever it reads. */
+export function isProducer(node: Stage): boolean {
+  if (node.type !== "Command") return false;
+  const { name, redirects } = node;
+  if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
+  return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
+}
+
+function has(pattern: RegExp): Test {
+  return (words) => words.some((word) => pattern.test(word));
+}
+
+/** Whether jq prints text as it is, each on a line of its own. */
+function isRaw(words: readonly string[]): boolean {
+  return has(/^-\w*r|^--raw-output$/)(words) && !has(/^-\w*j|^--join-output$/)(words);
+}

@@ -1,0 +1,261 @@
+import type { AndOr, Assignment, Command, CommandNode, CompoundList, If, Pipeline } from "unbash";
+import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { parseShell } from "../parse-shell.ts";
+import { visitNode } from "../visit-script.ts";
+import { printsNothing } from "./prints-nothing.ts";
+import { printsElsewhere } from "./takes-output.ts";
+import { tracedVariables } from "./traced-variables.ts";
+
+/** Whether a command prints no quotes with such words behind it. */
+type Test = (words: readonly string[]) => boolean;
+
+const always: Test = () => true;
+
+/** Text, numbers that a shell computes, and lengths. */
+const plainWord = /^(?:[\w.,:/%@+=\- ]|\$\(\([^()]*\)\)|\$\{#\w+\}|\$[?#])*$/;
+
+/** A format of `printf` for numbers, and of `date`. */
+const numberFormat = /^(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiux]|%%)*$/;
+
+/** What a name of a commit looks like; options that print names of folders and branches begin with hyphens. */
+const commit = /^(?:--short(?:=\d+)?|--verify|[A-Za-z][\w./~^-]*)$/;
+
+/** Programs for `awk` that print how many lines there are, or a sum. */
+const counting =
+  /^[^"'`]*\bEND\s*\{\s*print\s+(?:NR|n|c|count|s|sum|total)(?:\s*[-+/*]\s*\w+)*;?\s*\}\s*$/;
+
+/** A class of characters that has no quotes in it; `[:print:]` has. */
+const noQuotes = /^(?!.*\[:(?:graph|print|punct):)[^"'`]*$/;
+
+/** What `grep -o` finds with it has no quotes: nothing but words, classes and signs of their own. */
+const plainPattern =
+  /^(?:[\w/@:%=, +*?(){}|^$-]|\\[.dwb+?(){}|/-]|\[(?!\^|[^\]]*\[:(?:graph|print|punct):)(?:\[:\w+:\]|[^\]"'`[])+\])*$/;
+
+/** A program for `sed` that leaves none but some characters, which are no quotes: `s/[^a-z0-9]+/-/g`. */
+const leavingSome =
+  /(?:^|;\s*|\n\s*)s([/|#,])\[\^(?:\[:(?:alnum|alpha|digit|lower|upper|xdigit):\]|[^\]"'`[])+\]\\?[+*]?\1[^"'`\\]*\1g/;
+
+const isWriteOut = (word: string): boolean => /^(?:-[a-zA-Z]*w|--write-out)/.test(word);
+
+const printsStatus = prints(
+  isWriteOut,
+  /^(?:[\w\s.:\\]|%\{(?:http_code|response_code|(?:size|time)_\w+)\})*$/,
+);
+
+/** Commands that print numbers, hashes, times and names of machines. */
+const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["awk", ([program = ""]) => counting.test(program)],
+  ["base32", encodes],
+  ["base64", encodes],
+  ["bc", always],
+  ["curl", (words) => printsStatus(words) || (savesFile(words) && !words.some(isWriteOut))],
+  ["date", (words) => words.every((word) => !word.startsWith("+") || !/["'`\\]/.test(word))],
+  ["echo", (words) => words.every((word) => plainWord.test(word))],
+  ["git", ([command, ...words]) => printsOfGit(command, words)],
+  ["gh", prints((word) => /^(?:-q|--jq)$/.test(word), /^(?:[^"'`]*\| *)?length$/)],
+  ["grep", printsOfGrep],
+  ["hostname", always],
+  ["id", always],
+  ["jq", (words) => words.some((word) => /^(?:[^"'`]*\| *)?length$/.test(word))],
+  ["mktemp", always],
+  ["nproc", always],
+  ["openssl", ([command, ...words]) => command === "rand" && words.includes("-hex")],
+  ["printf", ([format = "", ...words]) => numberFormat.test(format) || isPlainText(format, words)],
+  ["sed", (words) => words.some((word) => leavingSome.test(word)) && words.every(isOfSed)],
+  ["seq", always],
+  ["stat", prints((word) => /^(?:-c|--format)$/.test(word), /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
+  ["tr", keepsSome],
+  // What it runs later prints then.
+  ["trap", ([text = "", signal]) => signal !== undefined && (text === "" || printsNoQuotes(text))],
+  ["uname", always],
+  ["uuidgen", always],
+  ["wc", always],
+  ["whoami", always],
+]);
+
+/** Programs that print a hash before the names of files, of which a pipe has none. */
+const hashes = /^(?:md5|sha\d+|sha)sum$/;
+
+/** Commands whose first column is a hash or a number. */
+const withColumn = /^(?:cksum|du|md5sum|sha\d+sum|shasum|wc)$/;
+
+/** Commands that print parts of what they read. */
+const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
+  [
+    "awk",
+    (words) => words.every((word) => /^-F|^\{ *print(?: \$\w+(?:, ?\$\w+)*)?;? *\}$/.test(word)),
+  ],
+  ["cat", always],
+  ["cut", always],
+  ["fold", always],
+  ["grep", always],
+  ["head", always],
+  ["nl", always],
+  ["paste", (words) => words.every((word) => noQuotes.test(word))],
+  ["rev", always],
+  ["sed", (words) => words.every(isOfSed)],
+  ["sort", always],
+  ["tac", always],
+  ["tail", always],
+  ["tr", (words) => words.every((word) => noQuotes.test(word))],
+  ["uniq", always],
+  ["xargs", (words) => words.length === 0],
+]);
+
+/** Whether nothing that a script prints can be a quote or an apostrophe: numbers, hashes, times, words of its own. */
+export function printsNoQuotes(script: string): boolean {
+  const parsed = parseShell(script);
+  if ((parsed.errors?.length ?? 0) > 0 || parsed.commands.length === 0) return false;
+  const plainNames = new Set(tracedVariables(parsed));
+  visitNode(parsed, (node) => {
+    if (node.type === "Assignment" && !isPlainValue(node, plainNames)) plainNames.delete(node.name);
+  });
+  return parsed.commands.every(({ command }) => isPlain(command, plainNames));
+}
+
+/** Whether the last thing that a script does takes line breaks out of all that it prints: `git rev-parse HEAD | tr -d '\\n'`. */
+export function printsNoLineBreaks(script: string): boolean {
+  const { commands } = parseShell(script);
+  const node = commands.length === 1 ? commands[0]?.command : undefined;
+  const last = node?.type === "Pipeline" ? node.commands.at(-1) : node;
+  if (last?.type !== "Command") return false;
+  const [option = "", set = "", ...others] = wordTextsOf(last);
+  switch (last.name?.value) {
+    case "base64":
+      return encodes([option, set, ...others]) && /-w ?0\b/.test([option, set].join(" "));
+    case "tr":
+      return option === "-d"
+        ? /\\n|\n|\[:space:\]/.test(set)
+        : option === "-cd" && /^[\w-]+$/.test(set);
+    default:
+      return false;
+  }
+}
+
+/** Names of variables that hold no quotes. */
+type Names = ReadonlySet<string>;
+
+function isPlainValue({ value }: Assignment, names: Names): boolean {
+  if (value.type !== "Word") return false;
+  const [part, ...others] = value.parts ?? [];
+  const [inner = part] = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
+  if (others.length === 0 && inner?.type === "CommandExpansion") {
+    return inner.script?.commands.every(({ command }) => isPlain(command, names)) ?? false;
+  }
+  return plainWord.test(withoutNames(value.value, names));
+}
+
+/** A word without the variables that hold no quotes. */
+function withoutNames(word: string, names: Names): string {
+  return names.size === 0
+    ? word
+    : word.replaceAll(/\$(?:\{(\w+)\}|(\w+))/g, (whole, braced, bare) =>
+        names.has(braced ?? bare) ? "" : whole,
+      );
+}
+
+function isPlain(node: AndOr | CommandNode | Pipeline, names: Names): boolean {
+  if (printsElsewhere(node)) return true;
+  switch (node.type) {
+    case "AndOr":
+      return node.commands.every((one) => isPlain(one, names));
+    case "BraceGroup":
+    case "Subshell":
+      return isPlainList(node.body, names);
+    case "Command":
+      return isPlainCommand(node, names);
+    case "If":
+      return isPlainChoice(node, names);
+    case "Pipeline":
+      return isPlainPipe(node.commands, names);
+    case "ArithmeticCommand":
+    case "TestCommand":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isPlainList({ commands }: CompoundList, names: Names): boolean {
+  return commands.every(({ command }) => isPlain(command, names));
+}
+
+function isPlainChoice({ clause, then, elif, else: rest }: If, names: Names): boolean {
+  const lists = [clause, then, ...elif.flatMap((one) => [one.clause, one.then])];
+  return [...lists, ...(rest ? [rest] : [])].every((one) => isPlainList(one, names));
+}
+
+function isPlainCommand(command: Command, names: Names): boolean {
+  const name = command.name?.value;
+  if (name === undefined || printsNothing(command)) return true;
+  const words = wordTextsOf(command).map((word) => withoutNames(word, names));
+  return plain.get(name)?.(words) ?? false;
+}
+
+function isPlainPipe(stages: readonly (AndOr | CommandNode)[], names: Names): boolean {
+  const last = stages.at(-1);
+  if (last === undefined) return false;
+  if (isPlain(last, names)) return true;
+  if (last.type !== "Command") return false;
+  const before = stages.at(-2);
+  const isColumn = before?.type === "Command" && withColumn.test(before.name?.value ?? "");
+  if (isColumn && takesFirstColumn(last)) return true;
+  const name = last.name?.value ?? "";
+  if (hashes.test(name) && wordsOf(last).every(({ value }) => /^-/.test(value))) return true;
+  const isFilter = filters.get(name)?.(wordTextsOf(last)) ?? false;
+  return isFilter && isPlainPipe(stages.slice(0, -1), names);
+}
+
+function takesFirstColumn(command: Command): boolean {
+  const words = wordTextsOf(command).join(" ");
+  if (command.name?.value === "cut") return /(?:^| )-f ?1$|(?:^| )-f ?1 /.test(words);
+  return command.name?.value === "awk" && /^\{ *print \$1;? *\}$/.test(words);
+}
+
+function encodes(words: readonly string[]): boolean {
+  return !words.some((word) => /^-\w*[dD]|^--decode$/.test(word));
+}
+
+/** Whether `tr` leaves none but some characters. */
+function keepsSome([option = "", ...sets]: readonly string[]): boolean {
+  return /^-\w*c|^--complement$/i.test(option) && sets.every((set) => noQuotes.test(set));
+}
+
+function printsOfGrep(words: readonly string[]): boolean {
+  if (words.some((word) => /^-\w*[cq]|^--count$|^--quiet$/.test(word))) return true;
+  const [pattern, ...others] = words.filter((word) => !word.startsWith("-"));
+  const isOnly = words.some((word) => /^-\w*o|^--only-matching$/.test(word));
+  // With names of files before what it finds, it prints these, too.
+  return isOnly && others.length <= 1 && pattern !== undefined && plainPattern.test(pattern);
+}
+
+/** Whether a word tells `sed` nothing to print but parts of what it reads, and no quotes. */
+function isOfSed(word: string): boolean {
+  if (/^-(?:[Eenrsuz]+|-\w[\w-]*)$/.test(word)) return true;
+  return /[/|#,;pd]/.test(word) && !/["'`]|\\[dox]|(?:^|[;{}$/\d])\s*[eRr]\b/.test(word);
+}
+
+function printsOfGit(command: string | undefined, words: readonly string[]): boolean {
+  if (command === "rev-list") return words.includes("--count");
+  return command === "rev-parse" && words.every((word) => commit.test(word));
+}
+
+function isPlainText(format: string, words: readonly string[]): boolean {
+  return (
+    /^(?:[\w.,:/@+=\- ]|\\[nt]|%s)*$/.test(format) && words.every((word) => plainWord.test(word))
+  );
+}
+
+/** Whether `curl` writes what it gets into a file. */
+function savesFile(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => /^(?:-[a-zA-Z]*[oO]|--output|--remote-name)$/.test(word));
+  return at >= 0 && words[at + 1] !== "-";
+}
+
+/** Whether all that is printed is what such a flag asks for. */
+function prints(flag: (word: string) => boolean, format: RegExp): Test {
+  return (words) => {
+    const at = words.findIndex(flag);
+    return at >= 0 && format.test(words[at + 1] ?? "'");
+  };
+}

@@ -1,0 +1,58 @@
+import type { AndOr, CommandNode, Pipeline, Redirection, SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import { printingBuiltins } from "../builtins.ts";
+import { wordTextsOf } from "../command-words.ts";
+import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+
+/**
+ * The places of a script that print 0 twice: `grep -c` prints 0 where nothing matches and fails, and then `|| echo 0` prints
+ * it again.
+ */
+export function doubledZeros(script: string): readonly ScriptRange[] {
+  if (!script.includes("grep") || !/\|\|\s*(?:echo|printf)\b/.test(script)) return [];
+  const found: ScriptRange[] = [];
+  const visit = (node: SyntaxNode): void => {
+    if (hasOwnPositions(node)) return;
+    if (node.type === "AndOr") found.push(...zerosOf(node));
+    // What a pipe leads on may be cut to its first line.
+    if (node.type === "Pipeline") for (const one of node.commands.slice(-1)) visit(one);
+    else forEachChild(node, visit);
+  };
+  visit(parseShell(script));
+  return found;
+}
+
+function zerosOf({ commands, operators }: AndOr): readonly ScriptRange[] {
+  return commands.flatMap((command, index) => {
+    const next = commands[index + 1];
+    const isDoubled = next && operators[index] === "||" && counts(command) && printsZero(next);
+    return isDoubled ? [{ start: next.pos, end: next.end }] : [];
+  });
+}
+
+/** Whether a command prints how many lines match. */
+function counts(node: CommandNode | Pipeline | AndOr): boolean {
+  const last = node.type === "Pipeline" ? node.commands.at(-1) : node;
+  if (last?.type !== "Command" || last.name?.value !== "grep") return false;
+  const hasOutput = last.redirects.every(leavesOutput);
+  const options = wordTextsOf(last);
+  const isQuiet = options.some((option) => /^-[a-zA-Z]*q|^--(?:quiet|silent)$/.test(option));
+  return (
+    hasOutput && !isQuiet && options.some((option) => /^-[aEFGhHinoPsvwx]*c|^--count$/.test(option))
+  );
+}
+
+/** Whether a redirection is one of the input, or of errors. */
+function leavesOutput(redirect: Redirection): boolean {
+  if (redirect.type !== "Redirect" || redirect.operator === "<") return true;
+  const { descriptor } = redirect;
+  return descriptor?.type === "FileDescriptor" && descriptor.value === 2;
+}
+
+function printsZero(node: CommandNode | Pipeline | AndOr): boolean {
+  if (node.type !== "Command" || node.redirects.length > 0) return false;
+  const words = wordTextsOf(node);
+  const text = words.filter((word) => word !== "-n").join(" ");
+  return printingBuiltins.has(node.name?.value ?? "") && /^0(?:\\n)?$/.test(text);
+}

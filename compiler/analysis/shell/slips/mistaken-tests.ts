@@ -1,0 +1,113 @@
+import type { Command, Redirection, TestExpression, Word, WordPart } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import type { ShellSlip, SlipKind } from "./shell-slip.ts";
+
+/** What is wrong with a command that is, or looks like, a test in single brackets. */
+export function slipsOfTest(command: Command): readonly ShellSlip[] {
+  const { name } = command;
+  if (name === undefined || !/^\[|^test$/.test(name.text)) return [];
+  const words = wordsOf(command);
+  const last = words.at(-1);
+  if (/^\[\[?[-"$!{\w]/.test(name.text)) {
+    const isTest = last !== undefined && /\]$/.test(last.text);
+    return isTest ? [slip(name, "glued bracket")] : [];
+  }
+  return name.text === "[" && last?.text !== "]"
+    ? [slip(last ?? name, "open bracket")]
+    : slipsInside(command, words);
+}
+
+/** What is wrong between the brackets, or behind `test`. */
+function slipsInside({ name, redirects }: Command, words: readonly Word[]): readonly ShellSlip[] {
+  const last = words.at(-1);
+  const inside = redirects.find((one) => isCompared(one, last));
+  if (inside !== undefined) return [slip(inside, "redirect in a test")];
+  const operands = name?.text === "[" ? words.slice(0, -1) : words;
+  const asked = operands[0]?.text === "!" ? operands.slice(1) : operands;
+  const [only] = asked;
+  if (only !== undefined && asked.length === 1) return slipOfWord(only);
+  if (asked.length === 2) return slipOfTwo(asked);
+  const [left, operator, right] = operands.slice(-3);
+  return left && operator && right ? slipOfNumbers(left, operator.text, right) : [];
+}
+
+/** Whether a redirection of a test is meant to compare: it stands before the end of the brackets, or leads to a number. */
+function isCompared(one: Redirection, last: Word | undefined): boolean {
+  if (one.type !== "Redirect" || (one.operator !== ">" && one.operator !== "<")) return false;
+  const isInside = last?.text === "]" && one.pos < last.pos;
+  return isInside || (last?.text !== "]" && /^\d+$/.test(one.target?.text ?? ""));
+}
+
+/** What is wrong with a test in double brackets. */
+export function slipOfExpression(expression: TestExpression): readonly ShellSlip[] {
+  switch (expression.type) {
+    case "TestLogical":
+      return expression.operands.flatMap(slipOfExpression);
+    case "TestNot":
+      return slipOfExpression(expression.operand);
+    case "TestGroup":
+      return slipOfExpression(expression.expression);
+    case "TestUnary":
+      return expression.operand.pos === expression.pos ? slipOfWord(expression.operand) : [];
+    case "TestBinary": {
+      const { left, operator, right } = expression;
+      if (operator !== "<" && operator !== ">") return [];
+      const isNumber = [left, right].some(({ text }) => /^-?\d{1,6}(?:\.\d+)?$/.test(text));
+      return isNumber ? [slip(expression, "order of texts")] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** `[ "$a"= "b" ]` and `[ "$a" = ]`, which fail: the first of two words has to be an operator that asks for one. */
+function slipOfTwo([first, second]: readonly Word[]): readonly ShellSlip[] {
+  if (first === undefined || second === undefined || /^(?:-|!$|\()/.test(first.text)) return [];
+  const alone = [second, first].find(({ text }) => comparing.test(text));
+  if (alone !== undefined) return [slip(alone, "missing operand")];
+  if (/=$/.test(first.text)) return [slip(first, "glued sign")];
+  return /^!?=/.test(second.text) ? [slip(second, "glued sign")] : [];
+}
+
+const comparing = /^(?:!?==?|-(?:eq|ne|lt|le|gt|ge))$/;
+
+/** Whether a part of a word is a sign that compares, and nothing else. */
+function isGlued(part: WordPart | undefined): boolean {
+  return part?.type === "Literal" && /^!?==?$/.test(part.text);
+}
+
+/** `[ "$a"="b" ]` and `[ -f"$a" ]`: one word, which is true since it is not empty; so it is where nothing follows an operator. */
+function slipOfWord(word: Word): readonly ShellSlip[] {
+  if (/^-[a-zA-Z]$/.test(word.text)) return [slip(word, "missing operand")];
+  const [first] = word.parts ?? [];
+  const isOperator = first?.type === "Literal" && /^-[a-zA-Z]$/.test(first.text);
+  if (isOperator || /^-[a-zA-Z]\{\{/.test(word.text)) return [slip(word, "test of one word")];
+  const sign = (word.parts ?? []).findIndex(isGlued);
+  const isBetween = sign > 0 && sign < (word.parts ?? []).length - 1;
+  return isBetween ? [slip(word, "test of one word")] : [];
+}
+
+/** `[ "$a" -eq "yes" ]`: a text in the place of a number. */
+function slipOfNumbers(left: Word, operator: string, right: Word): readonly ShellSlip[] {
+  if (!/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator)) return [];
+  const text = [left, right].find(isText);
+  return text === undefined ? [] : [slip(text, "number that is text")];
+}
+
+/** Whether a word is a text in every run, and no number. */
+function isText({ parts = [], text, value }: Word): boolean {
+  const isFixed = parts.every(
+    (part) =>
+      part.type === "Literal" ||
+      part.type === "SingleQuoted" ||
+      (part.type === "DoubleQuoted" && part.parts.every(({ type }) => type === "Literal")),
+  );
+  return isFixed && !text.includes("{{") && /^[A-Za-z_]/.test(value);
+}
+
+function slip(
+  { pos, end }: { readonly pos: number; readonly end: number },
+  kind: SlipKind,
+): ShellSlip {
+  return { start: pos, end, kind };
+}

@@ -1,0 +1,244 @@
+import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
+import { workflowExpression } from "../../../source/shows-workflow.ts";
+import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { parseShell } from "../parse-shell.ts";
+import { visitScript } from "../visit-script.ts";
+import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
+import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
+import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
+import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
+import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
+import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import {
+  functionsIn,
+  isNameAsCommand,
+  maybeValueAsCommand,
+  valuesAsCommands,
+} from "./values-as-commands.ts";
+
+/** The slips of a script, in no order. */
+export function shellSlips(script: string): readonly ShellSlip[] {
+  if (!maySlip(script)) return [];
+  // What the shell cannot read at all is told as that.
+  if ((parseShell(script).errors ?? []).length > 0) return [];
+  const found: ShellSlip[] = [];
+  const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
+    ? functionsIn(script)
+    : new Set();
+  const hasGlobs = maybeQuotedGlob.test(script);
+  const hasSums = maybeMistakenSum.test(script);
+  const hasPatterns = maybeMistakenPattern.test(script);
+  visitScript(script, (node) => {
+    found.push(...slipsOf(node, script, functions));
+    if (hasSums) found.push(...mistakenSums(node, script));
+    if (hasGlobs) found.push(...quotedGlobs(node));
+    if (hasPatterns) found.push(...mistakenPatterns(node));
+  });
+  return [
+    ...found,
+    ...onlyInFunctions(script),
+    ...lostInPipes(script),
+    ...needsSomebody(script),
+    ...strayErrors(script),
+  ];
+}
+
+/** Most scripts have nothing of it, and need no parser. */
+function maySlip(script: string): boolean {
+  return signs.some((sign) => sign.test(script)) || mayEmptyFile(script);
+}
+
+/** Of bounded length, since scripts may have long words and lines. */
+const signs: readonly RegExp[] = [
+  /\w =/,
+  /\w=[ \t]{1,4}["'\d]/,
+  /(?:^|[\s;&|({])\$\{?\w{1,60}\}?=/,
+  /(?:^|[\s;&|(!])\[\[?[-"$!{\w]/,
+  // Brackets that the line does not close, in which something else ends or joins, or in which nothing is apart.
+  /(?:^|[\s;&|(!])\[ (?![^\n]{0,200} \])/,
+  /\[\[? [^\]\n]{0,200}(?:&&|\|\||[<>])/,
+  /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
+  // A sign of equality that touches a word or has one side only, and an operator that has nothing beside it or is glued to it.
+  /\[ (?:! )?(?:\S{1,80}= |!?=|[^\n]{1,100} (?:!?==?\S| ?(?:!?==?|-(?:eq|ne|lt|le|gt|ge)) \]))/,
+  /\[\[? (?:! )?-[a-zA-Z](?: \]|["'${])/,
+  /-(?:eq|ne|lt|le|gt|ge) ["']?[A-Za-z_]|["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
+  /-(?:exec|execdir|ok|okdir)\b/,
+  /\$\{[A-Za-z_]\w{0,60}\./,
+  /\$\{\{/,
+  /\bset -[a-z ]{0,20}\bpipefail/,
+  />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeLostInPipe,
+  maybeMistakenPattern,
+  maybeMistakenSum,
+  maybeNeedsSomebody,
+  maybeOnlyInFunctions,
+  maybeOvertaken,
+  maybeQuotedGlob,
+  maybeReadsNothing,
+  maybeStrayErrors,
+  maybeValueAsCommand,
+];
+
+/** Longer scripts write texts of other languages. */
+const longest = 10_000;
+
+/** Whether a file is written of which the script speaks before. */
+function mayEmptyFile(script: string): boolean {
+  if (script.length > longest) return false;
+  for (const { 1: target = "", index } of script.matchAll(/(?<![>&])>[ \t]?([^\s>&|;()]{1,80})/g)) {
+    if (!target.startsWith("/dev/") && script.lastIndexOf(target, index - 1) >= 0) return true;
+  }
+  return false;
+}
+
+function slipsOf(
+  node: SyntaxNode,
+  script: string,
+  functions: ReadonlySet<string>,
+): readonly ShellSlip[] {
+  switch (node.type) {
+    case "Command": {
+      const ofTest = slipsOfTest(node);
+      // What compares nothing is no file that is meant to be written.
+      const ofFiles = ofTest.length > 0 ? [] : [...numberedFiles(node), ...emptiedFiles([node])];
+      const ofHeredocs = node.redirects.flatMap((one) =>
+        one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
+      );
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
+    }
+    case "Script":
+      return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
+    case "CompoundList":
+    case "Elif":
+    case "If":
+      return overtakenStatuses(node, script);
+    case "CommandExpansion":
+      return isNameAsCommand(node.text, functions)
+        ? [{ start: node.pos, end: node.end, kind: "variable as command" }]
+        : [];
+    case "DoubleQuoted":
+      return valuesAsCommands(node.parts);
+    case "Pipeline":
+      return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
+    case "ParameterExpansion":
+      return badSubstitution(node.text, node.pos, script);
+    case "TestCommand":
+      return slipOfExpression(node.expression);
+    default:
+      return [];
+  }
+}
+
+/** `${name.key}` and `${{ github.sha }}`, of which the parser takes the first brace that closes for the end. */
+function badSubstitution(text: string, start: number, script: string): readonly ShellSlip[] {
+  const workflow = workflowExpression.exec(script.slice(start, start + longestExpression));
+  if (workflow !== null) {
+    return [{ start, end: start + workflow[0].length, kind: "workflow expression" }];
+  }
+  return /^\$\{[A-Za-z_]\w*\.[\w.]+\}$/.test(text)
+    ? [{ start, end: start + text.length, kind: "dotted name" }]
+    : [];
+}
+
+const longestExpression = 200;
+
+/** Whether a place is that of a command which empties a file that it reads itself, which is told of that command. */
+function isOfOne(commands: readonly SyntaxNode[], place: number): boolean {
+  return commands.some((one) => emptiedFiles([one]).some(({ start }) => start === place));
+}
+
+function slipsOfCommand(command: Command): readonly ShellSlip[] {
+  const kinds = [
+    assignment(command),
+    declaration(command),
+    openFind(command),
+    optionOfSet(command),
+  ];
+  return kinds.filter((slip) => slip !== undefined);
+}
+
+/** Programs that take a sign of equality for their first word. */
+const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "test"]);
+
+/** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
+function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {
+  if (name === undefined) return undefined;
+  const [first] = name.parts ?? [];
+  if (first?.type === "SimpleExpansion" && name.text.startsWith(`${first.text}=`)) {
+    return { start: name.pos, end: name.end, kind: "assigned to $" };
+  }
+  const slip: ShellSlip = { start: pos, end, kind: "blanks around =" };
+  const [second] = wordsOf({ args });
+  if (second !== undefined && /^=(?!=)/.test(second.text)) {
+    return /^[A-Za-z_]\w*$/.test(name.text) && !takesEquality.has(name.text) ? slip : undefined;
+  }
+  const [given] = prefix;
+  const isEmpty = given?.type === "Assignment" && given.text === `${given.name}=`;
+  return isEmpty && prefix.length === 1 && args.length === 0 && isValue(name) ? slip : undefined;
+}
+
+/** Commands whose words are assignments; `let` computes each of them. */
+const declaring: ReadonlySet<string> = new Set(
+  "declare export let local readonly typeset".split(" "),
+);
+
+/** `export x = 3` and `export x= 3`. */
+function declaration({ name, args }: Command): ShellSlip | undefined {
+  if (name === undefined || !declaring.has(name.text)) return undefined;
+  const at = args.findIndex(
+    (one, index) => index > 0 && isParted(one, args[index - 1], name.text === "let"),
+  );
+  const [before, sign] = [args[at - 1], args[at]];
+  if (before === undefined || sign === undefined) return undefined;
+  const end = /^[-+]?=$/.test(sign.text) ? (args[at + 1]?.end ?? sign.end) : sign.end;
+  return { start: before.pos, end, kind: "parted assignment" };
+}
+
+/** Whether a word belongs to the one before it, which is the name of a variable or ends behind the `=`. */
+function isParted(
+  one: CommandArgument,
+  before: CommandArgument | undefined,
+  isComputed: boolean,
+): boolean {
+  if (one.type !== "Word" || before === undefined) return false;
+  if (before.type === "Assignment") return before.text === `${before.name}=` && isValue(one);
+  if (!/^[A-Za-z_][\w-]*$/.test(before.text)) return false;
+  return isComputed ? /^[-+]?=$/.test(one.text) : one.text.startsWith("=");
+}
+
+/** What is a value and hardly a program: a number, or a text in quotes. */
+function isValue({ parts, text }: Word): boolean {
+  const [only, ...others] = parts ?? [];
+  if (only === undefined) return /^\d+(?:\.\d+)?$/.test(text);
+  return others.length === 0 && (only.type === "DoubleQuoted" || only.type === "SingleQuoted");
+}
+
+/** `find ... -exec ... ;`, where the shell takes the sign that ends the command for its own. */
+function openFind(command: Command): ShellSlip | undefined {
+  if (command.name?.text !== "find") return undefined;
+  const words = wordsOf(command);
+  const opening = words.find(({ text }) => /^-(?:exec|execdir|ok|okdir)$/.test(text));
+  if (opening === undefined) return undefined;
+  const isClosed = words.some(
+    ({ pos, value }) => pos > opening.pos && (value === ";" || value === "+"),
+  );
+  return isClosed ? undefined : { start: opening.pos, end: opening.end, kind: "open -exec" };
+}
+
+/** `set -e pipefail`, which makes `pipefail` the first parameter of the script. */
+function optionOfSet(command: Command): ShellSlip | undefined {
+  if (command.name?.text !== "set") return undefined;
+  const texts = wordTextsOf(command);
+  const at = texts.indexOf("pipefail");
+  const word = wordsOf(command)[at];
+  const before = texts[at - 1];
+  if (word === undefined || before === undefined || !/^-[a-z]*$/.test(before)) return undefined;
+  if (before.endsWith("o")) return undefined;
+  return { start: word.pos, end: word.end, kind: "option without -o" };
+}

@@ -1,0 +1,207 @@
+import type { Command, HereDoc, Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import { parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+import { programName } from "../program-words.ts";
+import { visitScript } from "../visit-script.ts";
+import type { UnreadablePlace } from "./bracket-stack.ts";
+import { shownOffset } from "./shown-offset.ts";
+import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
+import { unreadableInJavascript } from "./unreadable-javascript.ts";
+import { unreadableInPython } from "./unreadable-python.ts";
+
+/** A program inside of a script that its interpreter cannot read, so that none of it runs. */
+export interface UnreadableProgram extends UnreadablePlace {
+  readonly interpreter: string;
+}
+
+/** What is known of a language that programs in scripts are written in. */
+interface Language {
+  /** Options that change nothing about where the program is. */
+  readonly options: RegExp;
+  /** The option before a word that is a program; undefined where the first operand is one. */
+  readonly program: RegExp | undefined;
+  /** Options with a value of their own, or two. */
+  readonly valued?: ReadonlyMap<string, number>;
+  readonly unreadable: (program: string) => UnreadablePlace | undefined;
+}
+
+const python: Language = {
+  options: /^-[bBdEIOqsSuvP]+$/,
+  program: /^-[bBdEIOqsSuvP]*c$/,
+  unreadable: unreadableInPython,
+};
+
+const shell: Language = {
+  options: /^(?:-[abefhkmnptuvxBCEHP]*o?|--\w+|errexit|nounset|pipefail|xtrace)$/,
+  program: /^-[abefhklmnptuvxBCEHP]*c$/,
+  unreadable: unreadableInShell,
+};
+
+const languages: ReadonlyMap<string, Language> = new Map([
+  ["bash", shell],
+  ["sh", shell],
+  ["python", python],
+  ["python3", python],
+  [
+    "node",
+    {
+      options: /^--(?:input-type=module|input-type=commonjs|no-warnings|no-deprecation)$/,
+      program: /^(?:-e|-p|-pe|--eval|--print)$/,
+      unreadable: unreadableInJavascript,
+    },
+  ],
+  [
+    "jq",
+    {
+      options:
+        /^(?:-[acCejMnrRsS]+|--(?:compact-output|exit-status|join-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/,
+      program: undefined,
+      valued: new Map([
+        ["--arg", 2],
+        ["--argjson", 2],
+        ["--rawfile", 2],
+        ["--slurpfile", 2],
+        ["--indent", 1],
+      ]),
+      unreadable: unreadableInJq,
+    },
+  ],
+  [
+    "awk",
+    {
+      options: /^-[Fv]./,
+      program: undefined,
+      valued: new Map([
+        ["-F", 1],
+        ["-v", 1],
+      ]),
+      unreadable: unreadableInAwk,
+    },
+  ],
+]);
+
+/** Where the first word stands that is no option, nor a value of one; what is not known may be anything. */
+function firstOperand(
+  words: readonly (string | undefined)[],
+  { options, valued }: Language,
+): number {
+  let at = 0;
+  for (let word = words[at]; word !== undefined; word = words[at]) {
+    const values = valued?.get(word);
+    if (values === undefined && !options.test(word)) break;
+    at += 1 + (values ?? 0);
+  }
+  return at;
+}
+
+/** Where the program stands among the words behind an interpreter; undefined where it is in no word. */
+function programAt(words: readonly (string | undefined)[], language: Language): number | undefined {
+  const at = firstOperand(words, language);
+  const word = words[at];
+  if (word === undefined) return undefined;
+  if (language.program === undefined) return word.startsWith("-") ? undefined : at;
+  return language.program.test(word) ? at + 1 : undefined;
+}
+
+/**
+ * The programs of Python, JavaScript, `jq` and `awk` in a script that have brackets or strings which nothing closes, and the scripts in it
+ * that no shell can parse: those in here-documents and behind options like `-c`, where the shell changes nothing in them.
+ */
+export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
+  if (!mayHavePrograms(script)) return [];
+  if ((parseShell(script).errors ?? []).length > 0) return [];
+  const found: UnreadableProgram[] = [];
+  visitScript(script, (node) => {
+    if (node.type === "Command") found.push(...unreadableIn(node, script));
+  });
+  return found;
+}
+
+/** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
+export function mayHavePrograms(script: string): boolean {
+  return (
+    /\b(?:awk|jq)\s/.test(script) ||
+    (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
+      /<<|\s-[A-Za-z-]*[cep]/.test(script))
+  );
+}
+
+function unreadableInShell(program: string): UnreadablePlace | undefined {
+  const [error] = parseShell(program).errors ?? [];
+  return error && { offset: shownOffset(program, error.pos), problem: error.message };
+}
+
+/** The word of a command that is a program which its interpreter cannot read; undefined words are not known. */
+export function unreadableArgument(
+  words: readonly (string | undefined)[],
+): (UnreadableProgram & { readonly index: number }) | undefined {
+  const [first = "", ...others] = words;
+  const interpreter = programName(first);
+  const language = languages.get(interpreter);
+  if (language === undefined) return undefined;
+  const at = programAt(others, language);
+  const code = at === undefined ? undefined : others[at];
+  const place = code === undefined ? undefined : language.unreadable(code);
+  return at === undefined ? undefined : place && { ...place, interpreter, index: at + 1 };
+}
+
+function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {
+  const words = [...(command.name ? [command.name] : []), ...wordsOf(command)];
+  const at = words.findIndex((word) => languages.has(nameOf(word)));
+  const interpreter = nameOf(words[at]);
+  const language = languages.get(interpreter);
+  if (language === undefined || !words.slice(0, at).every(leadsToProgram)) return [];
+  const text = programOf(words.slice(at + 1), command, language, script);
+  const place = text && language.unreadable(script.slice(text.start, text.end));
+  return place ? [{ ...place, offset: text.start + place.offset, interpreter }] : [];
+}
+
+function nameOf(word: Word | undefined): string {
+  return programName(word?.value ?? "");
+}
+
+/** Words before an interpreter that start it here, with their options and settings. */
+function leadsToProgram({ value }: Word): boolean {
+  return /^(?:env|nice|nohup|sudo|time|timeout|uv|poetry|run|\d+[smh]?|\w+=.*)$/.test(value);
+}
+
+/** The program behind an interpreter and its options; undefined where it is elsewhere, or where the shell changes it. */
+function programOf(
+  words: readonly Word[],
+  command: Command,
+  language: Language,
+  script: string,
+): ScriptRange | undefined {
+  const values = words.map(({ value }) => value);
+  const code = words[programAt(values, language) ?? words.length];
+  if (code !== undefined) return literalWord(code, script);
+  if (language.program === undefined) return undefined;
+  const word = words[firstOperand(values, language)];
+  return word === undefined || word.value === "-" ? literalInput(command, script) : undefined;
+}
+
+/** What stands between the quotes of a word, where the shell leaves all of it as it is. */
+function literalWord({ pos, end, parts = [] }: Word, script: string): ScriptRange | undefined {
+  const [part, ...others] = parts;
+  const inside = { start: pos + 1, end: end - 1 };
+  if (others.length > 0) return undefined;
+  if (part?.type === "SingleQuoted") return inside;
+  const isChanged = changing.test(script.slice(inside.start, inside.end));
+  return part?.type === "DoubleQuoted" && !isChanged ? inside : undefined;
+}
+
+/** The here-document that is the standard input of a command, where the shell leaves all of it as it is. */
+function literalInput({ redirects }: Command, script: string): ScriptRange | undefined {
+  const inputs = redirects.filter(({ operator }) => operator.startsWith("<"));
+  const [input] = inputs;
+  if (inputs.length !== 1 || input?.type !== "HereDoc" || input.closing === undefined) {
+    return undefined;
+  }
+  const { body, delimiter } = input satisfies HereDoc;
+  const isLiteral = delimiter?.quoted === true || !changing.test(script.slice(body.pos, body.end));
+  return isLiteral ? { start: body.pos, end: body.end } : undefined;
+}
+
+/** What a shell does not leave as it is outside of single quotes. */
+const changing = /[$`\\]/;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { printsCount } from "../../../../../compiler/analysis/shell/printing/prints-count.ts";
+
+test.each([
+  "ls | wc -l",
+  "wc -w < notes.txt",
+  "grep -c TODO notes.txt",
+  'grep -c -iw "to do" "$FILE"',
+  "git log --oneline | grep -c '^a'",
+  "nproc",
+  "date +%s",
+  "wc -l < notes.txt | tr -d ' '",
+  "ls | wc -l | xargs",
+  "git rev-list --count HEAD",
+  "cd src\nls | wc -l",
+  "list() { ls; }\nlist | sort > files.txt\nwc -l < files.txt",
+  '{ echo "# Files"; ls; } > list.md\nwc -l < list.md',
+])("all that a command prints is one number: %s", (script) => {
+  expect(printsCount(script)).toBe(true);
+});
+
+test.each([
+  "wc -l notes.txt",
+  "wc -l notes.txt | tr -d ' '",
+  "wc -l < notes.txt | tr -d '0 '",
+  "git rev-list --left-right --count main...HEAD",
+  "grep -c TODO a.txt b.txt",
+  "grep -c TODO *.txt",
+  "grep -c TODO $FILES",
+  'grep -c TODO "$@"',
+  "grep -c -r TODO src",
+  "grep -c TODO src -r",
+  "grep -c",
+  "grep TODO -c notes.txt",
+  "grep -c TODO notes.txt > hits.txt",
+  "nproc --all",
+  "date +%s%N",
+  "ls | wc -l; ls",
+  "ls 2> errors.txt\nls | wc -l",
+  "exec > log.txt\nls | wc -l",
+])("a command may print something else, or more: %s", (script) => {
+  expect(printsCount(script)).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { doubledZeros } from "../../../../../compiler/analysis/shell/slips/doubled-zero.ts";
+
+/** The pieces of a script that print 0 once more. */
+const foundIn = (script: string) =>
+  doubledZeros(script).map(({ start, end }) => script.slice(start, end));
+
+test.each(["$(grep -c x f || echo 0)", "`grep -c x f || echo 0`"])("%s prints 0 twice", (count) => {
+  expect(foundIn(`n=${count}; echo "$n"`)).toEqual(["echo 0"]);
+});
+
+test("between backquotes with backslashes nothing is told, whose places are those of another text", () => {
+  expect(foundIn('n=`grep -c "\\$x" f || echo 0`')).toEqual([]);
+});
