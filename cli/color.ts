@@ -1,5 +1,5 @@
-import type { Palette } from "../compiler/diagnostics/palette.ts";
-import { plainPalette } from "../compiler/diagnostics/palette.ts";
+import type { Palette } from "../compiler/diagnostics/reports/palette.ts";
+import { plainPalette } from "../compiler/diagnostics/reports/palette.ts";
 import type { OptionValues } from "./option-values.ts";
 import type { Output } from "./output.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,4 +1,4 @@
-import { withoutSecretsOf } from "../compiler/diagnostics/without-secrets-of.ts";
+import { withoutSecretsOf } from "../compiler/diagnostics/secrets/without-secrets-of.ts";
 import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
 import { isModule } from "./build/plan-cache.ts";

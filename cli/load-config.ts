@@ -29,7 +29,7 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   }
   // A cached plan must not wait for the whole compiler to load, and most projects have no configuration.
   const { readConfig } = await import("../compiler/workspace/index.ts");
-  const { renderText } = await import("../compiler/diagnostics/render-text.ts");
+  const { renderText } = await import("../compiler/diagnostics/reports/render-text.ts");
   const { value, diagnostics } = readConfig(chosen ?? fileName, content);
   if (diagnostics.length === 0) return value;
   const problems = diagnostics.map((problem) => renderText(problem)).join("\n\n");

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
-import { renderText } from "../compiler/diagnostics/render-text.ts";
+import { renderText } from "../compiler/diagnostics/reports/render-text.ts";
 import { paletteFor } from "./color.ts";
 import type { Invocation } from "./command.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
-import { jsonReport, renderJsonFile } from "../../compiler/diagnostics/render-json.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
+import { jsonReport, renderJsonFile } from "../../compiler/diagnostics/reports/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import { ownRuntime } from "../build/runtime-location.ts";

@@ -1,7 +1,7 @@
-import type { Palette } from "../../compiler/diagnostics/palette.ts";
-import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
-import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
-import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import type { Palette } from "../../compiler/diagnostics/reports/palette.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
+import type { TextStyle } from "../../compiler/diagnostics/reports/render-text.ts";
+import { renderText } from "../../compiler/diagnostics/reports/render-text.ts";
 import { counted } from "../counted.ts";
 import type { Tally } from "./tally.ts";
 import { countOf, severities, sumOf, tallyOf } from "./tally.ts";

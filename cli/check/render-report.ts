@@ -1,7 +1,7 @@
-import { plainPalette } from "../../compiler/diagnostics/palette.ts";
-import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
-import { renderJson } from "../../compiler/diagnostics/render-json.ts";
-import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
+import { plainPalette } from "../../compiler/diagnostics/reports/palette.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
+import { renderJson } from "../../compiler/diagnostics/reports/render-json.ts";
+import type { TextStyle } from "../../compiler/diagnostics/reports/render-text.ts";
 import { addStepSummary } from "../add-step-summary.ts";
 import { paletteFor } from "../color.ts";
 import type { OptionValues } from "../option-values.ts";
@@ -22,16 +22,16 @@ export async function renderReport(
     case "json":
       return renderJson(files, readVersion());
     case "sarif": {
-      const { renderSarif } = await import("../../compiler/diagnostics/render-sarif.ts");
+      const { renderSarif } = await import("../../compiler/diagnostics/reports/render-sarif.ts");
       const { readPage } = await import("../read-explain-page.ts");
       return renderSarif(files, { version: readVersion(), page: readPage });
     }
     case "junit": {
-      const { renderJunit } = await import("../../compiler/diagnostics/render-junit.ts");
+      const { renderJunit } = await import("../../compiler/diagnostics/reports/render-junit.ts");
       return renderJunit(files);
     }
     case "github": {
-      const { renderGithub } = await import("../../compiler/diagnostics/render-github.ts");
+      const { renderGithub } = await import("../../compiler/diagnostics/reports/render-github.ts");
       await writeStepSummary(files, terminal);
       return renderGithub(files) + renderFilesSummary(files, plainPalette);
     }
@@ -48,7 +48,9 @@ export function textStyle(options: OptionValues, output: Output, terminal: Termi
 
 /** Appends the table of all findings to the summary of the workflow step, if there is one. */
 async function writeStepSummary(files: readonly CheckedFile[], terminal: Terminal): Promise<void> {
-  const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
+  const { renderStepSummary } = await import(
+    "../../compiler/diagnostics/reports/render-step-summary.ts"
+  );
   const all = files.flatMap(({ diagnostics }) => diagnostics);
   const problem = addStepSummary(terminal, (mostBytes) =>
     renderStepSummary("recipec check", all, mostBytes),

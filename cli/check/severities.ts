@@ -1,6 +1,6 @@
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
-import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts";
 import type { OptionValues } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -1,5 +1,5 @@
-import { renderLine } from "../../compiler/diagnostics/render-line.ts";
-import { withoutSecretsOf } from "../../compiler/diagnostics/without-secrets-of.ts";
+import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
+import { withoutSecretsOf } from "../../compiler/diagnostics/secrets/without-secrets-of.ts";
 import { unifiedDiff } from "../build/unified-diff.ts";
 import { counted } from "../counted.ts";
 import type { FixedFile, FixOutcome } from "./fix-recipes.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
 import { renderReport } from "../check/render-report.ts";

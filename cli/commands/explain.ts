@@ -1,7 +1,7 @@
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
-import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { ExplainPage } from "../../compiler/diagnostics/explain-page.ts";
-import type { Palette } from "../../compiler/diagnostics/palette.ts";
+import type { Palette } from "../../compiler/diagnostics/reports/palette.ts";
+import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts";
 import { paletteFor } from "../color.ts";
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";

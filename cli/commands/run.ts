@@ -82,7 +82,9 @@ async function tellInvalid(
   const reason = `${operands.join(" ")} is invalid: ${errors[0]?.message}`;
   const report = renderRefusedRun({ reason, diagnostics: errors }, options);
   if (report !== "") terminal.stdout.write(report);
-  const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
+  const { renderStepSummary } = await import(
+    "../../compiler/diagnostics/reports/render-step-summary.ts"
+  );
   const render = (most: number): string =>
     renderStepSummary("recipec run: not started", errors, most);
   summarizeStep(render, options, terminal);

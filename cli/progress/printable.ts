@@ -1,5 +1,5 @@
-import { displayWidth } from "../../compiler/diagnostics/display-width.ts";
-import { visibleText } from "../../compiler/diagnostics/visible-text.ts";
+import { displayWidth } from "../../compiler/diagnostics/reports/display-width.ts";
+import { visibleText } from "../../compiler/diagnostics/reports/visible-text.ts";
 import { withoutCommands } from "../../compiler/diagnostics/without-commands.ts";
 import type { Output } from "../output.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { closestName } from "../../compiler/diagnostics/closest-name.ts";
+import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts";
 import type {
   Expectations,
   Expected,

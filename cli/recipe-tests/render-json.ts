@@ -1,4 +1,4 @@
-import { jsonDiagnostic } from "../../compiler/diagnostics/render-json.ts";
+import { jsonDiagnostic } from "../../compiler/diagnostics/reports/render-json.ts";
 import { readVersion } from "../version.ts";
 import type { TestFileReport } from "./run-test-file.ts";
 import type { TestsOutcome } from "./tests-outcome.ts";

@@ -1,6 +1,6 @@
-import type { JunitCase, JunitSuite } from "../../compiler/diagnostics/junit.ts";
-import { renderJunitReport } from "../../compiler/diagnostics/junit.ts";
-import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import type { JunitCase, JunitSuite } from "../../compiler/diagnostics/reports/junit.ts";
+import { renderJunitReport } from "../../compiler/diagnostics/reports/junit.ts";
+import { renderText } from "../../compiler/diagnostics/reports/render-text.ts";
 import type { LackingCoverage } from "./min-coverage.ts";
 import { lackingText } from "./min-coverage.ts";
 import type { TestFileReport, TestReport } from "./run-test-file.ts";

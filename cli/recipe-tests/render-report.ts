@@ -1,4 +1,4 @@
-import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import { renderText } from "../../compiler/diagnostics/reports/render-text.ts";
 import { paletteFor } from "../color.ts";
 import { counted } from "../counted.ts";
 import type { OptionValues } from "../option-values.ts";

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
-import { isMaskedName } from "../../compiler/diagnostics/secret-names.ts";
+import { isMaskedName } from "../../compiler/diagnostics/secrets/secret-names.ts";
 import { JournalFailure } from "../../runtime/journal/index.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { OptionValues } from "../option-values.ts";

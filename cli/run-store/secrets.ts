@@ -1,6 +1,6 @@
-import { looksSecret } from "../../compiler/diagnostics/looks-secret.ts";
-import { isMaskedName } from "../../compiler/diagnostics/secret-names.ts";
-import { secretsInText } from "../../compiler/diagnostics/secrets-in-text.ts";
+import { looksSecret } from "../../compiler/diagnostics/secrets/looks-secret.ts";
+import { isMaskedName } from "../../compiler/diagnostics/secrets/secret-names.ts";
+import { secretsInText } from "../../compiler/diagnostics/secrets/secrets-in-text.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 

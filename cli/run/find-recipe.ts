@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { closestName } from "../../compiler/diagnostics/closest-name.ts";
+import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts";
 import type { Config, SearchPath } from "../../compiler/index.ts";
 import { bundleFolders, filesOfId } from "../../compiler/source/recipe-folders.ts";
 import { shippedRecipes } from "../file-places.ts";

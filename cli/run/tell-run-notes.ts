@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { closestName } from "../../compiler/diagnostics/closest-name.ts";
+import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts";
 import type { RunNotes } from "../../compiler/view/index.ts";
 import type { OptionValues } from "../option-values.ts";
 import { printable } from "../progress/printable.ts";

@@ -2,7 +2,7 @@ import type { Span } from "../source/span.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 import type { CatalogEntry, FileForm, Severity } from "./catalog-entry.ts";
-import { withoutSecretsOf } from "./without-secrets-of.ts";
+import { withoutSecretsOf } from "./secrets/without-secrets-of.ts";
 
 /** Another place that a diagnostic speaks about, with what it is. */
 export interface RelatedPlace {

@@ -1,4 +1,4 @@
-import { closestName } from "./closest-name.ts";
+import { closestName } from "./spelling/closest-name.ts";
 
 /** Behind the common beginning of names: all agents of a bundle, as in `review:*`. */
 const all = "*";

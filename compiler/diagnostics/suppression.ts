@@ -5,11 +5,11 @@ import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
-import { closestName } from "./closest-name.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { diagnostic } from "./diagnostic.ts";
 import { isDebatable, isDiagnosticCode } from "./is-debatable.ts";
 import { quoteUserText } from "./quote-user-text.ts";
+import { closestName } from "./spelling/closest-name.ts";
 
 /** What suppression needs of a comment of a document. */
 export interface SuppressionComment {

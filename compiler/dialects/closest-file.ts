@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { isInProject } from "../source/project-folder.ts";
 import { isRecipeFile } from "../source/recipe-file.ts";
 

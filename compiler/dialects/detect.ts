@@ -1,7 +1,7 @@
-import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document, Mapping, Node } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";

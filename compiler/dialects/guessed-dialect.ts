@@ -1,6 +1,6 @@
-import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Document, Mapping } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";

@@ -1,7 +1,7 @@
-import { closestName } from "../diagnostics/closest-name.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { fieldNameFix } from "../document/field-name-fix.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { keyTextsOf } from "../document/key-texts.ts";
+import { fieldNameFix } from "../document/mistakes/field-name-fix.ts";
 import type { Mapping, Scalar } from "../document/node.ts";
 
 /** The field that an unknown name is most likely meant to be: what it is called elsewhere, or one that is spelt almost alike. */

@@ -1,4 +1,4 @@
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document } from "../document/node.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -3,8 +3,8 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
-import { dashBefore, fusedItems, goesOnAsItem } from "./fused-items.ts";
 import { keyIdentity } from "./key-identity.ts";
+import { dashBefore, fusedItems, goesOnAsItem } from "./mistakes/fused-items.ts";
 import type { Entry, Mapping, Node, RepeatedKey, Scalar } from "./node.ts";
 
 /** A key and value as they stand in the file. */

@@ -6,15 +6,15 @@ import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
+import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
+import { unquotedPlaceholder, yamlProblems } from "./mistakes/yaml-problems.ts";
 import type { Comment, Document } from "./node.ts";
 import { readJson } from "./read-json.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { defaultReadLimits } from "./read-limits.ts";
 import { readPlainYaml } from "./read-plain-yaml.ts";
 import type { ScalarSchema } from "./scalar-schema.ts";
-import { unprintableCharacters } from "./unprintable-characters.ts";
 import type { CommentMark } from "./yaml-lines.ts";
-import { unquotedPlaceholder, yamlProblems } from "./yaml-problems.ts";
 import type { YamlSyntax } from "./yaml-syntax.ts";
 import { parseYaml } from "./yaml-syntax.ts";
 

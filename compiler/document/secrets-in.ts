@@ -1,7 +1,7 @@
-import { looksSecret, shortestSecret } from "../diagnostics/looks-secret.ts";
-import { isSecretListName, isSecretName } from "../diagnostics/secret-names.ts";
-import type { SecretInText } from "../diagnostics/secrets-in-text.ts";
-import { secretsInText } from "../diagnostics/secrets-in-text.ts";
+import { looksSecret, shortestSecret } from "../diagnostics/secrets/looks-secret.ts";
+import { isSecretListName, isSecretName } from "../diagnostics/secrets/secret-names.ts";
+import type { SecretInText } from "../diagnostics/secrets/secrets-in-text.ts";
+import { secretsInText } from "../diagnostics/secrets/secrets-in-text.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { Node, Scalar } from "./node.ts";

@@ -5,11 +5,11 @@ import type {
 } from "../../grammar/amplihack-condition/index.ts";
 import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
 import { float } from "../../runtime/values/value.ts";
-import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
-import { renaming } from "../diagnostics/renaming.ts";
+import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { renaming } from "../diagnostics/spelling/renaming.ts";
 import type { Expression } from "../ir/expression.ts";
 import { foreignCalls } from "../ir/foreign-calls.ts";
 import type { Span } from "../source/span.ts";

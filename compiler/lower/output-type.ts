@@ -1,7 +1,7 @@
 import type { TypeNode } from "../../grammar/output-type/index.ts";
 import { parseType } from "../../grammar/output-type/index.ts";
 import type { ValueShape } from "../../runtime/values/value-shape.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import type { SpanAt } from "./spanned.ts";
 

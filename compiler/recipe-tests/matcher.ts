@@ -1,5 +1,5 @@
 import type { Value } from "../../runtime/values/value.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import { describeValue } from "../document/describe-value.ts";
 import type { Entry, Mapping, Node } from "../document/node.ts";

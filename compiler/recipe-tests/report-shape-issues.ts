@@ -1,7 +1,7 @@
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import { describeValue } from "../document/describe-value.ts";
-import { fieldNameFix } from "../document/field-name-fix.ts";
+import { fieldNameFix } from "../document/mistakes/field-name-fix.ts";
 import type { Document } from "../document/node.ts";
 import type { NodeAtPath } from "../document/to-plain.ts";
 import { nodeAt } from "../document/to-plain.ts";

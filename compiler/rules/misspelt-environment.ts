@@ -11,10 +11,10 @@ import { systemVariables } from "../analysis/shell/environment/system-variables.
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
-import { unmistakableName } from "../diagnostics/closest-name.ts";
-import { isPlural } from "../diagnostics/is-misspelling.ts";
-import { likeness } from "../diagnostics/likeness.ts";
-import { misspeltFor } from "../diagnostics/misspelt-for.ts";
+import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
+import { likeness } from "../diagnostics/spelling/likeness.ts";
+import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";
 import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

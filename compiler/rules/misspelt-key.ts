@@ -10,7 +10,7 @@ import { membersOf } from "../analysis/types/type.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
-import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";

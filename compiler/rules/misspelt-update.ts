@@ -1,8 +1,8 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
-import { isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { defineRule } from "./rule.ts";
 
 /** A loop that updates what nothing reads, and leaves alone what is read and is spelt almost so, has misspelt it. */

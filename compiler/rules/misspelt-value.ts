@@ -6,7 +6,7 @@ import { hasKind } from "../analysis/scope/definitions.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
-import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";

@@ -3,7 +3,7 @@ import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { isSaidNullAt } from "../document/said-empty.ts";
+import { isSaidNullAt } from "../document/mistakes/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";

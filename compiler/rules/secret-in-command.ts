@@ -2,7 +2,7 @@ import type { HandedOver } from "../analysis/shell/environment/handed-over.ts";
 import { handedOver } from "../analysis/shell/environment/handed-over.ts";
 import type { NamedHole } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
-import { isSecretName } from "../diagnostics/secret-names.ts";
+import { isSecretName } from "../diagnostics/secrets/secret-names.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

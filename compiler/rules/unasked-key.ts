@@ -8,7 +8,7 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-value.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";

@@ -9,7 +9,7 @@ import { begunTexts } from "../analysis/types/begun-texts.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
-import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import type { DialectId, Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import { testsIn } from "../ir/tests-in.ts";

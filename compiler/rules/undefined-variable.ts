@@ -23,14 +23,14 @@ import {
   writersAtFirst,
 } from "../analysis/scope/writers.ts";
 import { asksWhetherEmpty } from "../analysis/shell/pasting/asks-whether-empty.ts";
-import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
-import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
-import { twoSpellings } from "../diagnostics/two-spellings.ts";
+import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
+import { twoSpellings } from "../diagnostics/spelling/two-spellings.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
-import { isSaidEmptyAt } from "../document/said-empty.ts";
+import { isSaidEmptyAt } from "../document/mistakes/said-empty.ts";
+import { templateWordHelp, withBlanks } from "../document/mistakes/template-word-help.ts";
 import { scalarAt } from "../document/scalar-at.ts";
-import { templateWordHelp, withBlanks } from "../document/template-word-help.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

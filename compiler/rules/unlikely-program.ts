@@ -1,8 +1,8 @@
 import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
 import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
 import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
-import { unmistakableName } from "../diagnostics/closest-name.ts";
-import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
+import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { commandsIn } from "../ir/visit.ts";

@@ -7,7 +7,7 @@ import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Bounds, CostRow } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan, costRows } from "../analysis/bounds/plan-bounds.ts";
 import { printMost, printNumber } from "../analysis/bounds/print-amount.ts";
-import { visibleText } from "../diagnostics/visible-text.ts";
+import { visibleText } from "../diagnostics/reports/visible-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";

@@ -1,4 +1,4 @@
-import { visibleText } from "../diagnostics/visible-text.ts";
+import { visibleText } from "../diagnostics/reports/visible-text.ts";
 import type { FlowGraph, FlowMember, FlowNode } from "./flow-graph.ts";
 
 const frames: Readonly<Record<FlowNode["shape"], readonly [open: string, close: string]>> = {

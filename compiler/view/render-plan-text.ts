@@ -3,7 +3,7 @@ import { greatest } from "../analysis/bounds/amount.ts";
 import type { Metric } from "../analysis/bounds/cost.ts";
 import type { Bound, Bounds } from "../analysis/bounds/plan-bounds.ts";
 import { printNumber } from "../analysis/bounds/print-amount.ts";
-import { visibleText } from "../diagnostics/visible-text.ts";
+import { visibleText } from "../diagnostics/reports/visible-text.ts";
 import type { InputDescription, PlanDescription, StepDescription } from "./describe-plan.ts";
 import { metricLabels } from "./metric-labels.ts";
 

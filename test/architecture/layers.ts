@@ -161,7 +161,7 @@ export const layers: readonly Layer[] = [
     files: "compiler/view/",
     mayImport: [
       "compiler/source/",
-      "compiler/diagnostics/visible-text.ts",
+      "compiler/diagnostics/reports/visible-text.ts",
       "compiler/ir/",
       "compiler/analysis/",
       ...values,

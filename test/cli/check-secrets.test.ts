@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { run } from "../../cli/commands/check.ts";
-import { secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
+import { secretPatterns } from "../../compiler/diagnostics/secrets/secret-patterns.ts";
 import { memoryTerminal } from "../support/memory-terminal.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

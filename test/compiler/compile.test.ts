@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
 import type { CompileOptions, DialectId } from "../../compiler/index.ts";
 import { compile } from "../../compiler/index.ts";
 import { describePlan } from "../../compiler/view/index.ts";

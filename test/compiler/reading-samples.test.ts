@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
 import { compile, createFileReader } from "../../compiler/index.ts";
 
 const root = join(import.meta.dirname, "..", "samples", "reading");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderLine } from "../../compiler/diagnostics/render-line.ts";
-import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
+import { renderText } from "../../compiler/diagnostics/reports/render-text.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import { describePlan, flowGraphOf, renderBounds } from "../../compiler/view/index.ts";
 import { compileDamaged } from "./compile-damaged.ts";

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
 import type { Dialect, Lowered } from "../../compiler/dialects/dialect.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { printPlan } from "../../compiler/ir/print.ts";

@@ -1,5 +1,5 @@
-import type { JunitCase, JunitResult } from "../../../compiler/diagnostics/junit.ts";
-import { renderJunitReport } from "../../../compiler/diagnostics/junit.ts";
+import type { JunitCase, JunitResult } from "../../../compiler/diagnostics/reports/junit.ts";
+import { renderJunitReport } from "../../../compiler/diagnostics/reports/junit.ts";
 import type { RunReport, StepReport } from "../../../runtime/index.ts";
 
 /** What became of a run in the XML of JUnit: a case for each step, and one for the run where no step tells why it ended. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { jsonDiagnostic } from "../../../compiler/diagnostics/render-json.ts";
+import { jsonDiagnostic } from "../../../compiler/diagnostics/reports/render-json.ts";
 import type { OptionValues } from "../../option-values.ts";
 
 /** A run that was not begun, or did not go on. */

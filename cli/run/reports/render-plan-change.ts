@@ -1,4 +1,4 @@
-import { concealSecrets } from "../../../compiler/diagnostics/secrets-in-text.ts";
+import { concealSecrets } from "../../../compiler/diagnostics/secrets/secrets-in-text.ts";
 import { unifiedDiff } from "../../build/unified-diff.ts";
 import { counted } from "../../counted.ts";
 import { harmless, printable } from "../../progress/printable.ts";

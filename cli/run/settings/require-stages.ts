@@ -1,4 +1,4 @@
-import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
+import { closestName } from "../../../compiler/diagnostics/spelling/closest-name.ts";
 import type { AnyBlock, Plan } from "../../../runtime/index.ts";
 import { innerBlocks, knownCallee } from "../../../runtime/index.ts";
 import type { OptionValues } from "../../option-values.ts";

@@ -1,4 +1,4 @@
-import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
+import { closestName } from "../../../compiler/diagnostics/spelling/closest-name.ts";
 import type { Plan } from "../../../runtime/index.ts";
 import { misfitText, readArgument } from "../../../runtime/values/param-type.ts";
 import { UsageError } from "../../usage-error.ts";

@@ -1,8 +1,8 @@
-import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { DiagnosticExtra } from "../../diagnostics/diagnostic.ts";
-import { twoSpellings } from "../../diagnostics/two-spellings.ts";
+import { closestName, unmistakableName } from "../../diagnostics/spelling/closest-name.ts";
+import { twoSpellings } from "../../diagnostics/spelling/two-spellings.ts";
 import type { Report } from "../../document/cursor.ts";
-import { ownNameFix } from "../../document/field-name-fix.ts";
+import { ownNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";

@@ -1,8 +1,8 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import { ownNameFix } from "../../document/field-name-fix.ts";
+import { ownNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/spelling/closest-name.ts";
 import type { StepNode } from "./ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";

@@ -1,7 +1,7 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import { renamingFix } from "../../document/field-name-fix.ts";
+import { renamingFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Document, Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";

@@ -1,7 +1,7 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
+import { linesFrom } from "../../document/mistakes/source-lines.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
-import { linesFrom } from "../../document/source-lines.ts";
 import type { Span } from "../../source/span.ts";
 import { entryOf } from "./fields.ts";
 import { fieldNames } from "./shape.ts";

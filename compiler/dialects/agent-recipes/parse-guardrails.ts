@@ -1,9 +1,9 @@
 import { isInteger } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
-import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { GuardrailsNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";

@@ -1,9 +1,9 @@
 import { isInteger } from "../../../runtime/values/value.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import { secretsIn } from "../../document/secrets-in.ts";

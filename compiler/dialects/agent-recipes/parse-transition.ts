@@ -1,7 +1,7 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";

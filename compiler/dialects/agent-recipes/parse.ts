@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";

@@ -1,6 +1,6 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
-import { quotingFix } from "../../document/quoting-fix.ts";
+import { quotingFix } from "../../document/mistakes/quoting-fix.ts";
 import type { Located } from "../../source/located.ts";
 
 /** Names that the engine sets before each step. */

@@ -1,5 +1,5 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
 import { checkParallel } from "./check-parallel.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
+import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import { unquoteFix } from "../../document/unquote-fix.ts";
 import { meantValue } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";

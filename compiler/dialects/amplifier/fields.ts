@@ -1,7 +1,7 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
+import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Sequence } from "../../document/node.ts";
-import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { TextNode } from "./ast.ts";
 import { describeNode, entryOf, isText, isTruthy, numberOf } from "./node-value.ts";

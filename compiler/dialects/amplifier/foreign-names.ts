@@ -1,4 +1,4 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
 export const foreignFields: ReadonlyMap<string, string> = new Map([

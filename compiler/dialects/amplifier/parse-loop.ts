@@ -1,7 +1,7 @@
 import { parseTemplate } from "../../../grammar/template/index.ts";
 import type { Report } from "../../document/cursor.ts";
+import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Node } from "../../document/node.ts";
-import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";

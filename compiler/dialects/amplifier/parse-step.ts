@@ -1,8 +1,8 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { reportSwallowedFields } from "../../document/mistakes/swallowed-fields.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { Located } from "../../source/located.ts";
 import type { OnError, RetryNode, StepNode } from "./ast.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
-import { renamingFix } from "../../document/field-name-fix.ts";
+import { renamingFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
 import { withMeantNames } from "../meant-field.ts";
 import { entryOf } from "./node-value.ts";

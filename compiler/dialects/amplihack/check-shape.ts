@@ -1,8 +1,8 @@
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
+import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
-import { unquoteFix } from "../../document/unquote-fix.ts";
 import { leftContext } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { belongsElsewhere } from "./idle-fields.ts";

@@ -1,5 +1,5 @@
 import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
-import { unmistakableName } from "../../diagnostics/closest-name.ts";
+import { unmistakableName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { readsOf } from "../../ir/evaluated.ts";
 import type { Plan } from "../../ir/plan.ts";

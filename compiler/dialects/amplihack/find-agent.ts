@@ -1,4 +1,4 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { AgentAction, UnfoundAgent } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
+import { reportSwallowedFields } from "../../document/mistakes/swallowed-fields.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
-import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { checkStep } from "./check-step.ts";

@@ -1,6 +1,6 @@
-import { isTypingSlip } from "../../diagnostics/is-typing-slip.ts";
+import { isTypingSlip } from "../../diagnostics/spelling/is-typing-slip.ts";
 import type { Report } from "../../document/cursor.ts";
-import { renamingFix } from "../../document/field-name-fix.ts";
+import { renamingFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { LostInputs, RecipeNode, UnknownInput } from "./ast.ts";
 import type { NameUse } from "./name-uses.ts";

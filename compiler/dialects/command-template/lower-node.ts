@@ -2,11 +2,11 @@ import type { ErrorKind } from "../../../runtime/abi.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
-import { checkCopies } from "./check-copies.ts";
-import { checkLastStep } from "./check-last-step.ts";
-import { checkLostInput } from "./check-lost-input.ts";
-import { checkBranches, checkNode, checkWrapper } from "./check-node.ts";
-import { checkTimes } from "./check-times.ts";
+import { checkCopies } from "./checks/check-copies.ts";
+import { checkLastStep } from "./checks/check-last-step.ts";
+import { checkLostInput } from "./checks/check-lost-input.ts";
+import { checkBranches, checkNode, checkWrapper } from "./checks/check-node.ts";
+import { checkTimes } from "./checks/check-times.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
 import {

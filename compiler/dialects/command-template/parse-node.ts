@@ -1,14 +1,14 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, LostInputs, TemplateNode, UnknownInput } from "./ast.ts";
-import { checkGiven, checkTwiceGiven, lostInputs, unknownInputs } from "./check-given.ts";
+import { checkGiven, checkTwiceGiven, lostInputs, unknownInputs } from "./checks/check-given.ts";
 import {
   isMeant,
   reportMisnamedAlias,
   reportNoTemplate,
   reportUnknownFields,
-} from "./check-node-fields.ts";
+} from "./checks/check-node-fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";

@@ -1,12 +1,12 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
+import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
-import { checkGivenTexts } from "./check-given-texts.ts";
-import { isMeant } from "./check-node-fields.ts";
-import { checkOverridden } from "./check-overridden.ts";
+import { checkGivenTexts } from "./checks/check-given-texts.ts";
+import { isMeant } from "./checks/check-node-fields.ts";
+import { checkOverridden } from "./checks/check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";

@@ -1,7 +1,7 @@
 import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { importFields, nodeFields, recipeFields } from "./fields.ts";
 import type { Referable } from "./loaded-recipe.ts";

@@ -1,6 +1,6 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { MapTree } from "./tree.ts";
 
 /** Reports the fields of a mapping that are not known, each with the one that is most likely meant. */

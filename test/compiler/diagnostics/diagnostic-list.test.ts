@@ -4,7 +4,7 @@ import {
   createDiagnosticList,
   sortDiagnostics,
 } from "../../../compiler/diagnostics/diagnostic-list.ts";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import { sourceOf, spanOf } from "./sample-source.ts";
 
 const source = sourceOf("a: 1\nb: 2\n");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import { applySuppressions } from "../../../compiler/diagnostics/suppression.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
 import type { CompileOptions } from "../../../compiler/index.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import { detectDialect } from "../../../compiler/dialects/detect.ts";
 import type { Document } from "../../../compiler/document/node.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";

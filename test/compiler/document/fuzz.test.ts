@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import { renderText } from "../../../compiler/diagnostics/reports/render-text.ts";
 import type { Node } from "../../../compiler/document/node.ts";
 import { scalarMapOf } from "../../../compiler/document/scalar-map.ts";
 import type { ScalarSchema } from "../../../compiler/document/scalar-schema.ts";

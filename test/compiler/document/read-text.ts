@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import type { Node } from "../../../compiler/document/node.ts";
 import type { ReadResult } from "../../../compiler/document/read-document.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";

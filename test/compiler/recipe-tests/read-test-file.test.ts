@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import type { RecipeTest } from "../../../compiler/recipe-tests/index.ts";
 import { readTestFile } from "../../../compiler/recipe-tests/index.ts";
 import { fieldNamesAt } from "../../../compiler/recipe-tests/shape.ts";

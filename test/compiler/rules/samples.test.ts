@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import type { CompileOptions } from "../../../compiler/index.ts";
 import {
   compile,

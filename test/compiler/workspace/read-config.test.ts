@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import {
   configuredBudget,
   configuredDialect,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import { compile, createFileReader } from "../../../compiler/index.ts";
 import { sharedPath } from "../../support/shared.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

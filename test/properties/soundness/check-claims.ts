@@ -5,7 +5,7 @@ import { leastLimit } from "../../../compiler/analysis/bounds/least-cost.ts";
 import type { Bounds } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { covers, printType, typeOfValue } from "../../../compiler/analysis/types/type.ts";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import type { Recipe } from "../../../compiler/index.ts";
 import type { Plan } from "../../../compiler/ir/plan.ts";
 import type { Plan as RuntimePlan } from "../../../runtime/index.ts";

@@ -1,0 +1,51 @@
+import type { Report } from "../../../document/cursor.ts";
+import type { CommandDefaults, CommandPart } from "../../../ir/command.ts";
+import type { LoweredWord } from "../../../lower/command.ts";
+import type { Span } from "../../../source/span.ts";
+
+/** The most bytes of one argument that Linux takes, without the NUL behind it. */
+const mostBytes = 128 * 1024 - 1;
+
+/**
+ * Reports words that no process can be given as an argument, unless the caller says otherwise: at the default that is to
+ * blame, or at the word.
+ */
+export function checkArgumentSize(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  for (const { parts, span } of words) {
+    const [first] = parts;
+    // Nearly every word is a short text.
+    if (parts.length === 1 && first?.kind === "text" && !flawOf(first.text)) continue;
+    const texts = parts.map((part) => textOf(part, span, defaults));
+    const whole = { text: texts.map(({ text }) => text).join(""), span };
+    const [blamed] = [...texts, whole].flatMap((one) => {
+      const reason = flawOf(one.text);
+      return reason === undefined ? [] : [{ reason, span: one.span }];
+    });
+    if (blamed) report("impossible-argument", blamed.span, { reason: blamed.reason });
+  }
+}
+
+function flawOf(text: string): string | undefined {
+  if (text.includes("\0")) return "has a NUL in it";
+  const bytes = text.length > mostBytes / 3 ? new TextEncoder().encode(text).length : 0;
+  return bytes > mostBytes ? `has ${bytes} bytes, and ${mostBytes} are the most` : undefined;
+}
+
+interface PlacedText {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** What a part becomes without the caller, as far as that is known, and where that is written. */
+function textOf(part: CommandPart, word: Span, defaults: CommandDefaults): PlacedText {
+  if (part.kind === "text") return { text: part.text, span: word };
+  if (part.kind !== "command-value") return { text: "", span: word };
+  const declared = defaults.get(part.name);
+  if (declared === undefined) return { text: part.default ?? "", span: word };
+  const isText = declared.kind === "constant" && typeof declared.value === "string";
+  return isText ? { text: declared.value, span: declared.span } : { text: "", span: word };
+}

@@ -1,0 +1,210 @@
+import { isTrue } from "../../../../runtime/semantics/command-template-truth.ts";
+import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../../ir/command.ts";
+import type { LoweredWord } from "../../../lower/command.ts";
+import { isCommandLine } from "../../../source/is-command-line.ts";
+import { namesInterpreter } from "../interpreters.ts";
+import { writtenText } from "../written-text.ts";
+
+/** What names stand for as long as callers leave the defaults alone. */
+export interface LikelyValues {
+  readonly defaults: CommandDefaults;
+  /** Names that are not empty where the command runs, whatever their defaults. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
+export function checkArgumentWords(
+  [program, ...args]: readonly LoweredWord[],
+  likely: LikelyValues,
+  report: Report,
+): void {
+  const { defaults } = likely;
+  const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
+  if (program && name !== undefined) {
+    report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
+  }
+  if (program && name === undefined) checkProgramText(program, defaults, report);
+  if (program) checkShellTexts([program, ...args], defaults, report);
+  args.forEach((word, index) => {
+    if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
+    checkTilde(word, defaults, report);
+    checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
+  });
+}
+
+/** A value is one word, so that of a program is the name of the program with all its blanks. */
+function checkProgramText(
+  { parts, span }: LoweredWord,
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-value") return;
+  const value = defaultText(only, defaults);
+  if (value === undefined || !isCommandLine(value)) return;
+  report("words-as-program", span, { value, variable: only.name, isExported: false });
+}
+
+/** Reports defaults that only a shell would expand, where none reads them. */
+function checkShellTexts(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  for (const word of words) {
+    const [first, second] = word.parts;
+    const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
+    if (start?.kind !== "command-value") continue;
+    const text = defaultText(start, defaults);
+    const effect = text === undefined ? undefined : expandedByShell(text);
+    if (text === undefined || effect === undefined || mayExpand(words)) continue;
+    const declared = defaults.get(start.name);
+    const [span, related] =
+      declared?.kind === "constant"
+        ? [declared.span, [{ span: word.span, message: "a word here" }]]
+        : [word.span, []];
+    report("literal-shell-syntax", span, { text, effect }, { related });
+  }
+}
+
+/** Whether a command starts a program that expands what it is given itself. */
+function mayExpand(words: readonly LoweredWord[]): boolean {
+  return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
+}
+
+/** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
+function expandedByShell(text: string): string | undefined {
+  if (/^\$[A-Za-z_]\w*(?:\/[^\s$]*)?$/.test(text)) return "no variable is read";
+  return /^(?:\$\([^()]*\)|`[^`]*`)$/.test(text) ? "no command is run for it" : undefined;
+}
+
+interface Neighbors {
+  readonly before: LoweredWord | undefined;
+  readonly after: LoweredWord | undefined;
+  readonly likely: LikelyValues;
+}
+
+/** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
+function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
+  const name = emptyName(word, likely);
+  const { flag, isPaired } = flagBefore(before, name);
+  const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
+  const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
+  const isLast = after === undefined;
+  const isLost = (value: string): boolean => !isLast || isFlagOf(value, flag ?? "");
+  if (optional !== undefined && isLost(optional)) {
+    report("swallowed-argument", word.span, { flag, name: optional, isLast });
+  }
+  if (name === undefined || isPaired) return;
+  const related = whyEmpty(name, likely.defaults);
+  if (isValue) {
+    if (isLost(name)) report("swallowed-argument", word.span, { flag, name, isLast }, { related });
+  } else if (after !== undefined && after.parts[0]?.kind !== "text") {
+    report("swallowed-argument", word.span, { flag: undefined, name, isLast }, { related });
+  }
+}
+
+/** What stands before a word, where that may be a flag, and whether it is there only together with the word. */
+function flagBefore(
+  before: LoweredWord | undefined,
+  name: string | undefined,
+): { readonly flag: string | undefined; readonly isPaired: boolean } {
+  // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
+  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
+  const isExchanged =
+    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
+  if (isExchanged) return { flag: choice.no, isPaired: false };
+  return { flag: before && writtenText(before), isPaired: choice !== undefined };
+}
+
+/** Whether a flag is called like a value, or takes one by its name: others before the last word, as in `ls -la {dir}`, may take none. */
+function isFlagOf(name: string, flag: string): boolean {
+  const word = flag.replace(/^-+/, "");
+  if (word.length === 1) return word === name.charAt(0);
+  return word.replaceAll("-", "_") === name || valued.has(word.split("-").at(-1) ?? "");
+}
+
+/** Last words of flags that say what kind of value follows. */
+const valued: ReadonlySet<string> = new Set(
+  (
+    "agent branch config dir directory file format host id input level limit message model name output path port profile " +
+    "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"
+  ).split(" "),
+);
+
+/** Where an empty default is written; none where the placeholder has it itself. */
+function whyEmpty(name: string, defaults: CommandDefaults): readonly RelatedPlace[] {
+  const declared = defaults.get(name);
+  return declared?.kind === "constant" ? [{ span: declared.span, message: "its default" }] : [];
+}
+
+/** The first name of a word, where all of it is empty unless the caller gives something. */
+function emptyName({ parts }: LoweredWord, { defaults, given }: LikelyValues): string | undefined {
+  const [first] = parts;
+  if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
+  const isEmpty = parts.every(
+    (part) => part.kind !== "text" && !isGiven(part, given) && defaultText(part, defaults) === "",
+  );
+  return isEmpty ? first.name : undefined;
+}
+
+function isGiven(part: CommandPart, given: ReadonlySet<string>): boolean {
+  return "name" in part && given.has(part.name);
+}
+
+/** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
+function optionalName({ parts }: LoweredWord, { given }: LikelyValues): string | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
+  if (only.yes !== "" && isGiven(only, given)) return undefined;
+  const { name, yes, no } = only;
+  if (yes !== "" && no !== "") return undefined;
+  return `${yes}${no}`.startsWith("-") ? undefined : name;
+}
+
+/** A home folder that a default holds is told there, since that is what has to change. */
+function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
+  const [first, second] = word.parts;
+  if (first === undefined) return;
+  const flag = flagOf(first);
+  const start = flag === "" ? first : second;
+  const text = start && possibleTexts(start, defaults).find((one) => homePath.test(flag + one));
+  const path = text === undefined ? undefined : homePath.exec(flag + text)?.[1];
+  const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
+  if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
+  const declared = start && "name" in start ? defaults.get(start.name) : undefined;
+  const isDefault = declared?.kind === "constant" && declared.value === path;
+  const parameters = { text: path, place: "an argument" } as const;
+  if (!isDefault) report("literal-tilde", word.span, parameters);
+  else {
+    const related = [{ span: word.span, message: "an argument here" }];
+    report("literal-tilde", declared.span, parameters, { related });
+  }
+}
+
+/** A flag whose value begins with the next part; empty where the part is none. */
+function flagOf(part: CommandPart): string {
+  const isFlag = part.kind === "text" && part.text.endsWith("=") && /^--?[\w-]+=$/.test(part.text);
+  return isFlag ? part.text : "";
+}
+
+/** A home folder, or what is in it, also behind a flag. */
+const homePath = /^(?:--?[\w-]+=)?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
+
+function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
+  if (part.kind === "text") return [part.text];
+  if (part.kind === "command-choice") return [part.yes, part.no];
+  return [defaultText(part, defaults) ?? []].flat();
+}
+
+/** What a placeholder becomes without the caller; undefined where that is not known. */
+function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
+  if (part.kind !== "command-value" && part.kind !== "command-fallback") return undefined;
+  const otherwise = part.kind === "command-value" ? part.default : part.otherwise;
+  const declared = defaults.get(part.name);
+  if (declared === undefined) return otherwise;
+  if (declared.kind !== "constant" || typeof declared.value !== "string") return undefined;
+  return part.kind === "command-fallback" && !isTrue(declared.value) ? otherwise : declared.value;
+}

@@ -1,0 +1,263 @@
+import type { ParamType } from "../../../../runtime/values/param-type.ts";
+import { describeType } from "../../../../runtime/values/param-type.ts";
+import type { Value } from "../../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../../runtime/values/value.ts";
+import { closestName, unmistakableName } from "../../../diagnostics/spelling/closest-name.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { Span } from "../../../source/span.ts";
+import type { ArgumentNode, RecipeNode } from "../ast.ts";
+import { hostNames } from "../host-names.ts";
+import type { NameUse } from "../name-uses.ts";
+import { isMisparted } from "../parse-arguments.ts";
+import { plainValue } from "../tree.ts";
+import { checkControlDefaults } from "./check-control-defaults.ts";
+import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
+import { checkListArguments } from "./check-list-arguments.ts";
+import { checkTypedUses } from "./check-typed-uses.ts";
+import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
+
+/** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
+export function argumentTypes(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+): ReadonlyMap<string, ParamType> {
+  const types = new Map<string, ParamType>();
+  for (const { name, type } of uses) if (type) types.set(name, type);
+  for (const { name, type } of declaredIn(recipe).toReversed()) if (type) types.set(name, type);
+  return types;
+}
+
+function declaredIn({ arguments: declared = [], root }: RecipeNode): readonly ArgumentNode[] {
+  return [...declared, ...(root.arguments ?? [])];
+}
+
+/** Reports declared arguments that contradict what stands elsewhere about the same name, or that nothing reads. */
+export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
+  const declared = declaredIn(recipe);
+  const written = defaultsOf(recipe);
+  const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
+  checkDefaults(recipe, uses, [...written, ...inPlaceholders(uses, defaults)], report);
+  const types = argumentTypes(recipe, uses);
+  checkControlDefaults(recipe, uses, types, report);
+  const constant = new Map(
+    [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
+  );
+  checkTypedUses(uses, { types, defaults: constant }, report);
+  checkListArguments(recipe, uses, { declared, defaults }, report);
+  for (const use of uses) {
+    const { name, span } = use;
+    const argument = declared.find((one) => one.name === name);
+    const there = argument && describeArgument(argument);
+    // What is read as a list and declared as a text is told as such.
+    if (there === undefined || (use.isList && there === aText)) continue;
+    const here = typeOfUse(use, argument?.type);
+    if (here === undefined) continue;
+    if (here !== there) report("argument-type-conflict", span, { name, here, there });
+  }
+  checkUnread(recipe, uses, report);
+}
+
+const aText = "a text";
+
+function typeOfUse(
+  { isComputed, isList: hasItems, isText, type }: NameUse,
+  declared: ParamType | undefined,
+): string | undefined {
+  if (hasItems) return describeType({ kind: "array" });
+  if (isComputed) return mayBeWhole(declared) ? undefined : describeType({ kind: "int" });
+  if (isText) return aText;
+  return type && describeType(type);
+}
+
+function describeArgument({ type, typeText }: ArgumentNode): string | undefined {
+  if (type !== undefined) return describeType(type);
+  return typeText === "string" ? aText : undefined;
+}
+
+function checkDefaults(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+  written: readonly WrittenValue[],
+  report: Report,
+): void {
+  const types = argumentTypes(recipe, uses);
+  const texts = new Set(
+    declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
+  );
+  const lists = new Set(uses.flatMap(({ isList: isRead, name }) => (isRead ? [name] : [])));
+  for (const name of lists) texts.delete(name);
+  const words = new Set(uses.flatMap((use) => (isWordOfCommand(use) ? [use.name] : [])));
+  for (const { name, value, span } of written) {
+    const type = types.get(name);
+    if (type?.kind === "array" && lists.has(name) && isListText(value)) {
+      report("not-a-list", span, { name });
+    }
+    if (type === undefined) {
+      checkText(
+        { name, value, span },
+        { isText: texts.has(name), isWord: words.has(name) },
+        report,
+      );
+    } else if (!fits(type, value) && !isMisparted(type)) {
+      const expected = describeType(type);
+      report("unfit-default", span, { name, found: describeDefault(value), expected });
+    }
+  }
+}
+
+/** Reports a list or a mapping for what is a text, and a mapping that a command would get as `[object Object]`. */
+function checkText(
+  { name, value, span }: WrittenValue,
+  { isText, isWord }: { readonly isText: boolean; readonly isWord: boolean },
+  report: Report,
+): void {
+  const misfit = { name, found: describeDefault(value), expected: aText };
+  if (isText && (isList(value) || isMap(value))) report("unfit-default", span, misfit);
+  else if (isWord && isMap(value)) report("unfit-default", span, { ...misfit, taker: "a command" });
+}
+
+/** Whether a value is put into a command as it is. */
+function isWordOfCommand({ control, isGuard, part }: NameUse): boolean {
+  return part?.kind === "command-value" && control === undefined && isGuard !== true;
+}
+
+/** Whether a default is the text of a list, which only callers can give for one. */
+function isListText(value: Value): boolean {
+  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
+}
+
+/** The defaults that placeholders have themselves, where nothing else stands for the name. */
+function inPlaceholders(
+  uses: readonly NameUse[],
+  defaults: ReadonlyMap<string, Value>,
+): readonly WrittenValue[] {
+  return uses.flatMap(({ name, default: value, span, anchor }) => {
+    const isOwn = span.source === anchor.source;
+    // `{name==a}` is told as the comparison that it is meant to be.
+    if (value === undefined || value.startsWith("=") || !isOwn || defaults.has(name)) return [];
+    return [{ name, value, span }];
+  });
+}
+
+function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
+  const { arguments: declared, defaultFields, inner, isWhole, valueFields } = recipe;
+  const written = [...defaultFields, ...valueFields];
+  const known = new Set([...(declared ?? []), ...written].map(({ name }) => name));
+  const lookalikes = checkForeignPlaceholders(recipe, known, report);
+  for (const field of written.filter(leadsToItself)) {
+    report("default-recursion", field.value.span, { name: field.name });
+  }
+  if (declared === undefined) return;
+  if (!isWhole) {
+    reportMisspelt(recipe, declared, uses, report);
+    return;
+  }
+  const read = new Set(uses.map(({ name }) => name)).union(namesIn(recipe.misspeltRepeat?.text));
+  // A misspelt placeholder is reported, and its author knows what it reads.
+  const unread = [...known].filter((name) => !read.has(name));
+  const reported = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
+  const unknown = new Set(reported.map(({ name }) => name)).difference(known);
+  const given = recipe.isAsync ? unknown.difference(hostNames) : unknown;
+  const meant = new Set([...given].map((name) => closestName(name, unread)));
+  const isUnread = ({ name }: { readonly name: string }): boolean =>
+    !(read.has(name) || meant.has(name) || lookalikes.has(name));
+  const everywhere = [...declared, ...inner.arguments];
+  const unused = everywhere.filter(isUnread);
+  const others = unused.length > 0 ? createOtherNames(recipe, uses) : noOtherNames;
+  for (const { name, span } of unused) {
+    if (!reportMeant({ name, span }, others, report)) report("unread-argument", span, { name });
+  }
+  const names = new Set(everywhere.map(({ name }) => name));
+  for (const { name, nameSpan, value } of [...written, ...inner.defaultFields]) {
+    // A mapping is there for the recipes that import this one: they read parts of it by references.
+    if (value.kind === "map" || names.has(name) || !isUnread({ name })) continue;
+    report("unread-default", nameSpan, { name });
+  }
+}
+
+/** What stands in the placeholders of a text whose field is told as misspelt. */
+function namesIn(text = ""): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\{([A-Za-z_]\w*)/g)].map(([, name = ""]) => name));
+}
+
+/** Names that a recipe reads and does not declare, though it has a default for them. */
+interface OtherNames {
+  /** Those whose default stands in `defaults`. */
+  readonly defaults: readonly string[];
+  /** Those whose default stands in the placeholder, with the place of the first one. */
+  readonly placeholders: ReadonlyMap<string, Span>;
+}
+
+const noOtherNames: OtherNames = { defaults: [], placeholders: new Map() };
+
+function createOtherNames(
+  { arguments: declared = [], defaultFields, inner }: RecipeNode,
+  uses: readonly NameUse[],
+): OtherNames {
+  const read = new Set(uses.map(({ name }) => name));
+  const names = new Set([...declared, ...inner.arguments].map(({ name }) => name));
+  const defaults = defaultFields.map(({ name }) => name);
+  const own = uses.filter(
+    ({ anchor, name, part, span }) =>
+      part?.kind === "command-value" &&
+      part.default !== undefined &&
+      span.source === anchor.source &&
+      !(names.has(name) || defaults.includes(name)),
+  );
+  return {
+    defaults: defaults.filter((name) => read.has(name) && !names.has(name)),
+    placeholders: new Map(own.toReversed().map(({ name, span }) => [name, span] as const)),
+  };
+}
+
+/** Reports an argument that is spelt almost like something that is read instead, which has a default under that name; whether it is one. */
+function reportMeant(
+  { name, span }: Pick<ArgumentNode, "name" | "span">,
+  { defaults, placeholders }: OtherNames,
+  report: Report,
+): boolean {
+  const given = unmistakableName(name, defaults);
+  const read = given ?? unmistakableName(name, [...placeholders.keys()]);
+  if (read === undefined) return false;
+  report("misspelt-argument", given ? span : (placeholders.get(read) ?? span), { name, read });
+  return true;
+}
+
+/** What is not there may read any argument, but not one that is spelt almost like what is read here. */
+function reportMisspelt(
+  recipe: RecipeNode,
+  declared: readonly ArgumentNode[],
+  uses: readonly NameUse[],
+  report: Report,
+): void {
+  const read = new Set(uses.map(({ name }) => name));
+  const others = createOtherNames(recipe, uses);
+  for (const argument of declared)
+    if (!read.has(argument.name)) reportMeant(argument, others, report);
+}
+
+/** Whether the default of a name is that name again, so that only a caller can give it a value. */
+export function leadsToItself({ name, value }: RecipeNode["defaultFields"][number]): boolean {
+  return value.kind === "text" && value.text.trim() === `{${name}}`;
+}
+
+interface WrittenValue {
+  readonly name: string;
+  readonly value: Value;
+  readonly span: Span;
+}
+
+/** What stands for a name where the caller gives nothing, wherever the recipe itself says so. */
+function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
+  return [
+    ...declaredIn(recipe).flatMap(({ name, default: value, span }) =>
+      value === undefined ? [] : [{ name, value, span }],
+    ),
+    ...[...recipe.root.defaults].map(([name, tree]) => {
+      return { name, value: plainValue(tree), span: tree.span };
+    }),
+    ...recipe.valueFields.map(({ name, value }) => {
+      return { name, value: plainValue(value), span: value.span };
+    }),
+  ];
+}

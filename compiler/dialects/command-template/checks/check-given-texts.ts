@@ -1,0 +1,43 @@
+import type { Report } from "../../../document/cursor.ts";
+import { lowerUnsplit } from "../../../lower/command.ts";
+import type { ArgumentNode } from "../ast.ts";
+import { givenIn } from "../given-fields.ts";
+import { fieldsOf } from "../import-node.ts";
+import type { MapTree, TextTree } from "../tree.ts";
+import { checkBareNames } from "./check-bare-names.ts";
+import { checkLookalikes } from "./check-foreign-placeholders.ts";
+import { checkGivenText } from "./check-placeholders.ts";
+
+/** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports, and in its artifacts. */
+export function checkGivenTexts(
+  root: MapTree,
+  args: readonly ArgumentNode[],
+  report: Report,
+): void {
+  const given = givenIn(root);
+  const artifacts = fieldsOf(root, "artifacts");
+  const all = [...given.defaults, ...given.values, ...artifacts];
+  if (all.length === 0) return;
+  const defaults = fieldsOf(root, "defaults");
+  const declared = new Set([...args, ...defaults].map(({ name }) => name));
+  const lists = new Set([
+    ...args.filter(({ type }) => type?.kind === "array").map(({ name }) => name),
+    ...defaults.filter(({ value }) => value.kind === "list").map(({ name }) => name),
+  ]);
+  const known = { declared, lists };
+  for (const { value } of all) {
+    if (value.kind !== "text") continue;
+    if (/[{}]/.test(value.text)) {
+      checkGivenText(lowerUnsplit(value.text, value.spanAt), known, report);
+    }
+    checkLookalikes(value, { names: declared, hasDollars: isProse(value) }, report);
+  }
+  checkBareNames({ ...given, artifacts }, known, report);
+}
+
+/** Whether a text is a sentence or a path, but for its placeholders: no program of another language. */
+function isProse({ text, span: { source } }: TextTree): boolean {
+  if (!text.includes("$") || !/^[\w\s.,:!?'/()${}-]*$/.test(text)) return false;
+  // What a program is started with, it may expand in what it is given.
+  return !/[${}(][\s(]|\(\$/.test(text) && !/\benv\s+[A-Za-z_]\w*=/.test(source.text);
+}

@@ -1,0 +1,90 @@
+import { closestName, unmistakableName } from "../../../diagnostics/spelling/closest-name.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { Entry, Mapping, Node } from "../../../document/node.ts";
+import { nodeFields, recipeFields } from "../fields.ts";
+import type { LoadedRecipe } from "../loaded-recipe.ts";
+
+const knownNames: readonly string[] = [...nodeFields, ...recipeFields];
+
+const knownFields: ReadonlySet<string> = new Set(knownNames);
+
+/** Notes imports that no node of the recipe names, and no text refers to; all of them are loaded, used or not. */
+export function checkImports(
+  root: Node,
+  loaded: Pick<LoadedRecipe, "broken">,
+  report: Report,
+): void {
+  if (root.kind !== "mapping") return;
+  const imports = root.entries.findLast(({ key }) => key.text === "imports")?.value;
+  if (imports?.kind !== "mapping") return;
+  const others = root.entries.filter(({ key }) => key.text !== "name");
+  const texts = others.flatMap(({ key, value }) => textsIn(key.text, value));
+  for (const { key } of imports.entries) {
+    const alias = key.text;
+    // An alias in the place of a command, or under a field that is none, is told there.
+    const isRead = texts.some(({ field, text }) =>
+      text === alias
+        ? field === "name" || field === "template" || !knownFields.has(field)
+        : text.includes("{") && refersTo(text, alias),
+    );
+    // What cannot be loaded is an error of its own, and so is a name that is meant for this one.
+    if (isRead || loaded.broken.has(alias) || isMeant(alias, imports, texts)) continue;
+    report("unread-import", key.span, { alias });
+  }
+}
+
+/** Whether some node names an import that is not there, and this one is the closest. */
+function isMeant(alias: string, { entries }: Mapping, texts: readonly FieldText[]): boolean {
+  const aliases = entries.map(({ key }) => key.text);
+  return texts.some(
+    ({ field, text }) =>
+      field === "name" && !aliases.includes(text) && closestName(text, aliases) === alias,
+  );
+}
+
+/** A misspelt `imports` with aliases that the recipe relies on. */
+export interface MisspeltImports {
+  readonly entry: Entry;
+  /** Those of its aliases that nodes name or texts refer to: they are no imports, and loading the recipe fails. */
+  readonly aliases: ReadonlySet<string>;
+}
+
+/** The field that is meant for `imports`, where there is none, if the recipe relies on it. */
+export function misspeltImports(root: Node): MisspeltImports | undefined {
+  if (root.kind !== "mapping" || root.entries.some(({ key }) => key.text === "imports")) return;
+  const entry = root.entries.find(
+    ({ key: { text }, value }) =>
+      value.kind === "mapping" &&
+      !knownFields.has(text) &&
+      unmistakableName(text, knownNames) === "imports",
+  );
+  if (entry?.value.kind !== "mapping") return undefined;
+  const nodes = root.entries.filter(({ key }) => key.text === "template");
+  const texts = nodes.flatMap(({ key, value }) => textsIn(key.text, value));
+  const named = entry.value.entries.flatMap(({ key: { text: alias } }) =>
+    texts.some(
+      ({ field, text }) =>
+        (field === "name" && text === alias) ||
+        ["name", "file", "defaults.", "values."].some((part) => text.includes(`{${alias}.${part}`)),
+    )
+      ? [alias]
+      : [],
+  );
+  return named.length === 0 ? undefined : { entry, aliases: new Set(named) };
+}
+
+function refersTo(text: string, alias: string): boolean {
+  return text.replaceAll(/\{\s+/g, "{").includes(`{${alias}.`);
+}
+
+interface FieldText {
+  readonly field: string;
+  readonly text: string;
+}
+
+function textsIn(field: string, node: Node): readonly FieldText[] {
+  if (node.kind === "scalar") return [{ field, text: node.text }];
+  return node.kind === "sequence"
+    ? node.items.flatMap((item) => textsIn(field, item))
+    : node.entries.flatMap(({ key, value }) => textsIn(key.text, value));
+}

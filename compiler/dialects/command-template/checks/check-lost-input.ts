@@ -1,0 +1,128 @@
+import type { Report } from "../../../document/cursor.ts";
+import { wordsOf } from "../../../lower/command.ts";
+import type { TemplateNode } from "../ast.ts";
+import { areExclusive } from "./asked-flag.ts";
+
+/** Commands that do nothing but read what the command before them prints. */
+const reader =
+  /^(?:(?:tee|tr|xargs)\s|tar\s+-?[xt][zjJv]*$|(?:base64|bc|cat|column|expand|fmt|fold|git\s+apply|gunzip|gzip|hexdump|md5sum|nl|od|patch|pbcopy|rev|sha(?:1|256|512)sum|shasum|shuf|sort|strings|tac|uniq|wc|xxd)(?:\s+-\S*)*$|(?:mysql|psql|sqlite3)\s+[^-\s]\S*$|(?:docker|podman)\s+load$|claude\s+(?:-p|--print)$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
+
+/** Options whose value is a file to read, and programs that are given files to read, one of which may be `-`. */
+const inputOption = /^(?:-[fFi]|--(?:body-file|file|filename|from-file|input))$/;
+const readsOperands = /^(?:comm|diff|join|paste|xmllint)$/;
+
+/** Filters that read files where more words stand behind them than these: a program, a pattern. */
+const filters: ReadonlyMap<string, number> = new Map([
+  ["awk", 1],
+  ["cut", 0],
+  ["grep", 1],
+  ["head", 0],
+  ["jq", 1],
+  ["sed", 1],
+  ["tail", 0],
+  ["yq", 1],
+]);
+
+/** Commands that do not fail but on a broken machine. */
+const harmless =
+  /^(?:(?:date|echo|env|hostname|printf|pwd|seq|tr|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
+
+/** Commands that fail when they read nothing; with a `failure` of their own, the run does not go on from there. */
+const failsOnNothing = /^(?:[ef]?grep\s(?!.*(?:\s-\w*L|--files-without))|jq\s+-\w*e)/;
+
+/** Programs that take any input and fail only where they read or write files, or, as `grep` does, when there is nothing to print. */
+const tolerant: ReadonlySet<string> = new Set([
+  "cat",
+  "column",
+  "cut",
+  "fmt",
+  "grep",
+  "head",
+  "nl",
+  "rev",
+  "sed",
+  "sort",
+  "tac",
+  "tail",
+  "uniq",
+  "wc",
+  "xxd",
+]);
+
+/**
+ * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
+ * author: who writes `failure: continue` there, or at the list, reckons with it.
+ */
+export function checkLostInput(
+  { failure, failureSpan }: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  if (failure !== "continue" || failureSpan !== undefined) return;
+  children.forEach((child, index) => {
+    if (child.content.kind !== "leaf" || child.when === false) return;
+    const { command } = child.content;
+    if (!readsInput(command.text.trim())) return;
+    // A command whose guard says no hands on what it was given.
+    const before = lastBefore(children, index, (one) => !areExclusive(one, child));
+    if (before?.content.kind !== "leaf") return;
+    const isSilent = before.failure === "continue" && before.failureSpan === undefined;
+    // The reports of parallel copies are there even where all copies fail.
+    const isReport = before.parallel && before.repeat !== undefined;
+    if (!isSilent || isReport || !mayFail(before.content.command.text.trim())) return;
+    if (child.failure !== "continue" && failsOnNothing.test(command.text.trim())) return;
+    report("lost-input", command.span, {});
+  });
+}
+
+/** The last item before a place that passes a test. */
+function lastBefore<Item>(
+  items: readonly Item[],
+  end: number,
+  passes: (item: Item) => boolean,
+): Item | undefined {
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (item !== undefined && passes(item)) return item;
+  }
+  return undefined;
+}
+
+function mayFail(command: string): boolean {
+  if (harmless.test(command)) return false;
+  return !(tolerant.has(wordsOf(command)[0] ?? "") && readsInput(command));
+}
+
+function readsInput(command: string): boolean {
+  const [program = "", ...words] = wordsOf(command);
+  if (program === "xargs" && expectsNothing(words)) return false;
+  if (namesInput(program, words)) return true;
+  const operands = words.filter((word) => !isOption(word));
+  // With a program for each line, these are filters.
+  if (/^(?:perl|ruby)$/.test(program)) {
+    return /^-[a-z]*[np]/.test(words[0] ?? "") && operands.length === 1;
+  }
+  return reader.test(command) || operands.length === filters.get(program);
+}
+
+/** Whether a command is told to read its standard input in the place of a file: `kubectl apply -f -`, `curl -d @- URL`. */
+function namesInput(program: string, words: readonly string[]): boolean {
+  if (program === "tar") return false;
+  return words.some(
+    (word, at) =>
+      (word === "-" && (readsOperands.test(program) || inputOption.test(words[at - 1] ?? ""))) ||
+      /^(?:--?[\w-]+=)?@-$/.test(word),
+  );
+}
+
+/** Options and numbers that belong to them. */
+function isOption(word: string): boolean {
+  return /^(?:-.*|\d+)$/.test(word);
+}
+
+/** Whether `xargs` is told to run nothing when it reads nothing. */
+function expectsNothing(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => !isOption(word));
+  const options = end < 0 ? words : words.slice(0, end);
+  return options.some((word) => /^-(?:-no-run-if-empty|[0-9a-z]*r)$/.test(word));
+}

@@ -1,0 +1,61 @@
+import { stronglyConnected } from "../../../analysis/graph/strongly-connected.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { CommandDefaults, CommandPart, CommandText } from "../../../ir/command.ts";
+
+/** So many defaults may lead to one another; one more is taken for a circle when it runs. */
+const longestChain = 6;
+
+/** Reports defaults that a text leads to and that can never be filled in, since they lead back to themselves. */
+export function checkRecursion(text: CommandText, defaults: CommandDefaults, report: Report): void {
+  // Most texts look up nothing that has a default.
+  if (defaults.size === 0) return;
+  const names = text.parts.flatMap(expandedName).filter((name) => defaults.has(name));
+  for (const name of names.length > 1 ? new Set(names) : names) {
+    if (!isTooLong(name, defaults)) continue;
+    const told = inCircle(name, defaults) ?? name;
+    const declared = textOf(told, defaults);
+    if (declared) report("default-recursion", declared.span, { name: told });
+  }
+}
+
+/** Whether more names are looked up in a row than may be, from a name on; in a circle there is no end of them. */
+function isTooLong(first: string, defaults: CommandDefaults): boolean {
+  let reached: ReadonlySet<string> = new Set(expandedBy(first, defaults));
+  for (let length = 1; length < longestChain && reached.size > 0; length += 1) {
+    reached = new Set([...reached].flatMap((name) => expandedBy(name, defaults)));
+  }
+  return reached.size > 0;
+}
+
+/** The first name on the way from a name whose default leads back to itself; undefined where the way is only too long. */
+function inCircle(first: string, defaults: CommandDefaults): string | undefined {
+  const successors = (name: string): readonly string[] => expandedBy(name, defaults);
+  const groups = stronglyConnected([first], successors);
+  const circular = new Set(
+    groups.filter(([one, other]) => other ?? (one && successors(one).includes(one))).flat(),
+  );
+  // A set goes on with what is added on the way: nearest first.
+  const reached = new Set([first]);
+  for (const name of reached) {
+    if (circular.has(name)) return name;
+    for (const next of successors(name)) reached.add(next);
+  }
+  return undefined;
+}
+
+/** The names that the default of a name is filled in with. */
+function expandedBy(name: string, defaults: CommandDefaults): readonly string[] {
+  return textOf(name, defaults)?.parts.flatMap(expandedName) ?? [];
+}
+
+/** The text that stands for a name, also by a default that only hands it down. */
+function textOf(name: string, defaults: CommandDefaults): CommandText | undefined {
+  let declared = defaults.get(name);
+  while (declared?.kind === "alias") declared = declared.otherwise;
+  return declared?.kind === "text" ? declared.text : undefined;
+}
+
+/** Only plain placeholders fill in defaults again. */
+function expandedName(part: CommandPart): readonly string[] {
+  return part.kind === "command-value" ? [part.name] : [];
+}

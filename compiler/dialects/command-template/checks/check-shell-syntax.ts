@@ -1,0 +1,234 @@
+import { commonPrograms } from "../../../analysis/shell/common-programs.ts";
+import { readsFiles } from "../../../analysis/shell/reads-files.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { LoweredWord } from "../../../lower/command.ts";
+import { spanText } from "../../../source/span.ts";
+import { interpreters } from "../interpreters.ts";
+import { writtenText } from "../written-text.ts";
+import { checkDollars } from "./check-placeholders.ts";
+
+/** What somebody meant who is used to a shell. */
+interface Habit {
+  readonly pattern: RegExp;
+  /** What does not happen. */
+  readonly effect: string;
+}
+
+/** Words that only shells understand. */
+const habits: readonly Habit[] = [
+  {
+    pattern:
+      /^(?:&&|\|\||;)(?:[\w./-]|$)|^[\w./:-]+(?:&&|\|\|)[\w./:-]*$|^&$|[^;\\](?<!^-\w);$|^[\w.-]+;[\w.-]+$/,
+    effect: "no second command is run",
+  },
+  { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
+  {
+    pattern:
+      /^(?:[0-9]?>>?|[0-9]?<|[0-9]?>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$|^[\w./-]*[\w./](?:>>[\w./-]+|>[\w./-]*\w\.[a-z]+)$/,
+    effect: "nothing is redirected",
+  },
+  { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
+  { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
+  { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
+  { pattern: /^#$/, effect: "no comment begins here" },
+  { pattern: /^\\$/, effect: "no line is continued" },
+  {
+    pattern: /^–[A-Za-z]$|^[–—]{1,2}[a-z][\w-]*=/,
+    effect: "its dash is another sign than the hyphen of flags",
+  },
+];
+
+/** What a shell does itself, for the commands behind it. */
+const builtins =
+  /^(?:\.|alias|break|cd|continue|declare|eval|exit|export|getopts|let|local|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|trap|typeset|ulimit|umask|unalias|unset|wait)$/;
+
+/** Words with which shells begin what they do themselves; few machines have a program of such a name. */
+const keywords =
+  /^(?:[!(#].*|:|\{|\[\[|builtin|case|command|compgen|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
+
+/** Builtins that look for a program; programs of a recipe's own may be called so, too. */
+const seekers = /^(?:hash|type)$/;
+
+/** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
+const globs: readonly RegExp[] = [
+  /^(?!\*{3,}$)(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:(?:\w-\w)+|[!^][\w-]+)\][\w.-]*\.\w+)$/,
+  /^(?:[\w./-]*[/_-])?\[[A-Za-z]\w+\][\w-]*\.\w+$/,
+];
+
+/** Names of files behind a folder that a placeholder says: what else it may say leaves the star as it is. */
+const globBehindPlaceholder = /^[\w./-]*\/[\w.*-]*\*\.\w+$/;
+
+/** Quotes in which a shell would read the variable: a word, or the header of a request. */
+const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
+
+/** Quotes in which a shell would run a command, and nothing else. */
+const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
+
+/** The end of a command behind the quotes of its last word. */
+const endOfQuoted = /["'];$/;
+
+/** Programs that expand patterns themselves, or mean others by them. */
+const matchers =
+  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|git|htmlhint|identify|jest|kubectl|ls-files|lychee|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|textlint|unzip|vitest)$/;
+
+/** Programs that do so behind one of their words. */
+const matchersBehind: ReadonlyMap<string, readonly string[]> = new Map([
+  ["cargo", ["--package", "-p"]],
+  ["ffmpeg", ["glob"]],
+  ["node", ["--test"]],
+  ["zip", ["-i", "-x"]],
+]);
+
+/** Words that stand in front of a program that is a package. */
+const launchers = /^(?:--|--yes|-y|bunx|dlx|exec|npm|npx|pnpm|pnpx|yarn)$/;
+
+/** Programs whose first operand is a pattern, and the others are files. */
+const searchers = /^(?:ag|grep|rg)$/;
+
+/** Flags whose value is a pattern. */
+const patternFlags =
+  /^-{1,2}(?:i?(?:lname|name|path|regex|wholename)|filter|glob|g|include|exclude|ignore|pattern)$/;
+
+/** Reports what only a shell would understand: there is none. */
+export function checkShellSyntax(words: readonly LoweredWord[], report: Report): void {
+  const [first, ...others] = words;
+  if (first === undefined) return;
+  const program = writtenText(first);
+  if (!first.isQuoted && /^[A-Za-z_]\w*=/.test(program)) {
+    const effect = "a program of that name is looked for, and no variable is set";
+    report("literal-shell-syntax", first.span, { text: program, effect });
+    return;
+  }
+  const next = others[0] && writtenText(others[0]);
+  const misled = effectOfProgram(program, next) ?? (first.isQuoted ? undefined : habitOf(program));
+  if (misled !== undefined) {
+    report("literal-shell-syntax", first.span, { text: program, effect: misled });
+    return;
+  }
+  if (interpreters.test(program)) {
+    checkOperators(others, report);
+    return;
+  }
+  // Without quotes it is told as a variable of a shell.
+  for (const word of others) if (word.isQuoted) checkDollars(word, report);
+  const own = ownWordsOf(program, others);
+  for (const [index, word] of others.entries()) {
+    const effect = effectOf(word, () => own(index)) ?? effectOfStar(program, word);
+    if (effect === undefined) continue;
+    const text = shownText(word);
+    report("literal-shell-syntax", word.span, { text, effect });
+    return;
+  }
+}
+
+/** The sign that is told, where it does not stand in quotes. */
+function shownText(word: LoweredWord): string {
+  if (word.isQuoted && endOfQuoted.test(writtenWord(word))) return ";";
+  return writtenText(word).trim() || "\\";
+}
+
+/** Signs that stand alone between the words of a shell; a program of another language that holds them is one word. */
+const operators = /^(?:&&|\|\|?|[0-9]?>>?|<|[0-9]?>&[0-9])$/;
+
+/** Reports the first sign of a shell behind a program that reads other such text itself. */
+function checkOperators(words: readonly LoweredWord[], report: Report): void {
+  const word = words.find((one) => !one.isQuoted && operators.test(writtenText(one)));
+  if (word === undefined) return;
+  const text = writtenText(word);
+  const effect = habitOf(text);
+  if (effect !== undefined) report("literal-shell-syntax", word.span, { text, effect });
+}
+
+/** What does not happen because of the first word, with the one behind it. */
+function effectOfProgram(program: string, next = ""): string | undefined {
+  if (/^\$[A-Za-z_{]/.test(program)) return "no variable is read";
+  if (builtins.test(program)) return "it changes nothing for the next command";
+  const seeks = seekers.test(program) && (commonPrograms.has(next) || /^-[a-zA-Z]+$/.test(next));
+  if (seeks || keywords.test(program)) return "a program of that name is looked for";
+  return undefined;
+}
+
+/** What every word holds that only a shell understands, unless it is in quotes. */
+const telling = /[;&|<>$`#*?[\\–—]/;
+
+function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefined {
+  const text = writtenText(word);
+  if (!word.isQuoted && !telling.test(text)) return undefined;
+  if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
+  if (word.isQuoted) return effectOfQuoted(text, writtenWord(word));
+  const isGlob =
+    word.parts.length === 1
+      ? globs.some((glob) => glob.test(text))
+      : globBehindPlaceholder.test(writtenText(word, "x"));
+  if (isGlob && !mayMatch()) return "no file names are put in";
+  const effect = habitOf(text);
+  const isOwn = text === ";" || (effect === "nothing is piped" && text !== "|");
+  return isOwn && mayMatch() ? undefined : effect;
+}
+
+/** A star that quotes keep from nothing here, for a program that takes files and no patterns. */
+function effectOfStar(program: string, word: LoweredWord): string | undefined {
+  const isStar = word.parts.length === 1 && /^[\w./-]*\*[\w.*/-]*$/.test(writtenText(word));
+  return word.isQuoted && isStar && readsFiles.has(program)
+    ? "no file names are put in"
+    : undefined;
+}
+
+function habitOf(text: string): string | undefined {
+  return habits.find(({ pattern }) => pattern.test(text))?.effect;
+}
+
+/** A word with its quotes; a line end in it stands for a blank. */
+function writtenWord({ span }: LoweredWord): string {
+  return spanText(span).replaceAll(/\r?\n\s*/g, " ");
+}
+
+function effectOfQuoted(text: string, written: string): string | undefined {
+  if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
+  if (commandInQuotes.test(written)) return "no command is run for it";
+  if (endOfQuoted.test(written)) return "no second command is run";
+  return inDoubleQuotes.test(written) || /^\\?"\$[@*#1-9]\\?"$/.test(written)
+    ? "no variable is read"
+    : undefined;
+}
+
+/** Tells of the words behind a program, by their number, which may be patterns for the program itself, or the end of what it runs. */
+function ownWordsOf(program: string, words: readonly LoweredWord[]): (index: number) => boolean {
+  let known: OwnWords | undefined;
+  return (index) => {
+    known ??= ownWords(
+      program,
+      words.map((word) => writtenText(word)),
+    );
+    const { texts, operand, patterns, runs } = known;
+    if (texts[index] === ";") return runs < index;
+    if (patternFlags.test(texts[index - 1] ?? "")) return true;
+    return patterns < index || (searchers.test(program) && operand >= index);
+  };
+}
+
+/** Where something begins among the words behind a program; infinite where it does not. */
+interface OwnWords {
+  readonly texts: readonly string[];
+  readonly operand: number;
+  /** The word behind which words are patterns; -1 for the program. */
+  readonly patterns: number;
+  /** The word behind which a command stands that is run. */
+  readonly runs: number;
+}
+
+function ownWords(program: string, texts: readonly string[]): OwnWords {
+  const first = (test: (text: string) => boolean): number => {
+    const at = texts.findIndex(test);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  const at = launchers.test(program) ? first((text) => !launchers.test(text)) : -1;
+  const started = texts[at] ?? program;
+  const behind = matchersBehind.get(started) ?? [];
+  return {
+    texts,
+    operand: first((text) => !text.startsWith("-")),
+    patterns: matchers.test(started) ? at : first((text) => behind.includes(text)),
+    runs: first((text) => /^-(?:exec|ok)(?:dir)?$/.test(text)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Report } from "../../../document/cursor.ts";
+import type { Span } from "../../../source/span.ts";
+import type { RecipeNode } from "../ast.ts";
+import type { NameUse } from "../name-uses.ts";
+import { repeatNames } from "../repeat-names.ts";
+
+/** What tells a subtraction from a name with a hyphen, besides the uses themselves. */
+export interface KnownNames {
+  /** Names that callers give anyhow. */
+  readonly given: Iterable<string>;
+  /** The place to report what a use in another file gets wrong. */
+  readonly placeOf: (use: NameUse) => Span;
+}
+
+/**
+ * Reports `{index-1}` and `{n-1}` where `n` is a value and `n-1` is none: a hyphen is part of the name before it, so such a
+ * placeholder is never computed. Returns the other uses.
+ */
+export function withoutSubtractions(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+  { given, placeOf }: KnownNames,
+  report: Report,
+): readonly NameUse[] {
+  const named = new Set([
+    ...(recipe.arguments ?? []).map(({ name }) => name),
+    ...recipe.valueFields.map(({ name }) => name),
+    ...recipe.root.defaults.keys(),
+    ...given,
+  ]);
+  const values = new Set([...named, ...uses.map(({ name }) => name)]);
+  return uses.filter((use) => {
+    const { isRequired, name } = use;
+    const hyphen = name.indexOf("-");
+    if (!isRequired || hyphen < 0 || named.has(name)) return true;
+    const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
+    const isNumber = /^\d+$/.test(right);
+    if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
+    const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
+    report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
+    return false;
+  });
+}

@@ -1,0 +1,53 @@
+import { wordsOf } from "../../../lower/command.ts";
+import type { TextTree } from "../tree.ts";
+
+/** What scripts and subcommands that test something are called. */
+const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|vet)(?:[-:_].*)?$/;
+
+/** What only shows or hands on what a test has found: `show-report`, `print-test-summary`. */
+const tellerName =
+  /^(?:codegen|install|list|(?:make|merge|notify|open|post|print|publish|report|send|serve|show|upload)(?:[-:_].*)?|(?!(?:check|validate|verify)[-:_]).*[-:_](?:report|summary))$/;
+
+/** Programs that do nothing but test. */
+const testers =
+  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|unittest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+
+/** Programs that only test where a flag says so, or any operand. */
+const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
+  [/^grep$/, /^(?:-[a-z]*q[a-z]*|--quiet)$/],
+  [/^jq$/, /^(?:-[a-z]*e[a-z]*|--exit-status)$/],
+  [/^diff$/, /^(?!-)/],
+  [/^curl$/, /^(?:-[A-Za-z]*f[A-Za-z]*|--fail|--fail-with-body)$/],
+  [/^git$/, /^(?:--exit-code|--quiet)$/],
+  [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
+];
+
+/** Programs whose words name files, branches and texts: only a flag makes a test of them. */
+const namers =
+  /^(?:cat|cd|cp|docker|echo|gh|git|kubectl|ln|ls|mkdir|mv|notify(?:-\w+)?|printf|rm|rmdir|say|tar|tee|touch|wc|zip)$/;
+
+/** Words in front of a program that start it. */
+export const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
+
+/** Whether a command does nothing but test something, so that its failure is what it is run for. */
+export function isTest({ text: command }: TextTree): boolean {
+  const words = wordsOf(command);
+  const start = words.findIndex((word) => !launchers.test(word));
+  const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
+  const isTeller = tellerName.test(words[Math.max(start, 0) + 1] ?? "");
+  if ((testers.test(program) && !isTeller) || isTestName(program)) return true;
+  const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
+  if (flag && others.some((word) => flag.test(word))) return true;
+  const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
+  const named = others.slice(0, 2).filter((word) => name.test(word));
+  return named.some((word) => isTestName(word.replace(/^--/, "")));
+}
+
+function isTestName(name: string): boolean {
+  return testName.test(name) && !tellerName.test(name);
+}
+
+/** The name of a program or a script, without folder and ending. */
+export function nameOf(word: string): string {
+  return (word.split("/").at(-1) ?? "").replace(/\.(?:[cm]?[jt]s|py|rb|sh)$/, "");
+}

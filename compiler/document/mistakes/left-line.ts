@@ -1,0 +1,110 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { lineIndexOf } from "../../source/line-index.ts";
+import type { SourceText } from "../../source/source-text.ts";
+import type { TextRange } from "../yaml-syntax.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { timesAsKey } from "./times-as-key.ts";
+
+/**
+ * The diagnostic for a line that has left the entries around it, or that lacks what begins them, where a parser complains of the
+ * line below: a key further out than the keys above and below it, a comment that was a key, a key whose text has its own indentation.
+ */
+export function leftLine(
+  source: SourceText,
+  blocks: readonly TextRange[],
+  complaint: number,
+): Diagnostic | undefined {
+  const [line, ...others] = linesAbove(source, complaint);
+  if (line === undefined) return undefined;
+  const above = others.filter((one) => !isInside(blocks, one));
+  return (
+    commentedKey(source, line) ??
+    shallowText(source, line, above) ??
+    keyOutside(source, line, above)
+  );
+}
+
+/** A comment that holds the key of what stands below it. */
+function commentedKey(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  const index = lineIndexOf(source);
+  const { line: number } = index.position(line.start);
+  if (number < 2) return undefined;
+  const { start, end } = index.lineBounds(number - 1);
+  const text = source.text.slice(start, end).trimEnd();
+  const indent = /^(?<blanks> *)#+ *(?:- +)?[\w$-]+: *(?:[|>][-+]?)?$/.exec(text)?.groups?.[
+    "blanks"
+  ];
+  if (indent === undefined || line.indent <= indent.length) return undefined;
+  const span = { source, start: start + indent.length, end: start + text.length };
+  const problem = "this key is a comment, and what belongs to it is none";
+  const help = 'Leave the "#" out, or write one before each line of what belongs to the key.';
+  return diagnostic("yaml-syntax", span, { problem }, { help });
+}
+
+/** The first line of a text that is indented like its key, or a key between another one and its text. */
+function shallowText(
+  source: SourceText,
+  line: SourceLine,
+  [first, header]: readonly SourceLine[],
+): Diagnostic | undefined {
+  if (first === undefined || header === undefined || line.indent <= first.indent) return undefined;
+  if (!/^ *(?:- +)*[\w$-]+: +[|>][-+]?$/.test(header.text.trimEnd())) return undefined;
+  if (first.indent > contentIndent(header)) return undefined;
+  const name = /^ *(?:- +)*(?<name>[\w$-]+):(?: |$)/.exec(first.text.trimEnd())?.groups?.["name"];
+  if (name !== undefined && timesAsKey(source.text, name) > 1) {
+    const start = header.start + contentIndent(header);
+    const span = { source, start, end: header.start + header.text.trimEnd().length };
+    const problem = "no text of this key stands below it";
+    const help = "Its text follows the line of the key at once, and is indented further.";
+    return diagnostic("yaml-syntax", span, { problem }, { help });
+  }
+  const start = first.start + first.indent;
+  const span = { source, start, end: first.start + first.text.trimEnd().length };
+  const problem = "this text is indented no further than the key that it belongs to";
+  const edit = { ...span, start: first.start, end: start };
+  const fix = {
+    title: "Indent it like the text below",
+    edits: [{ span: edit, text: " ".repeat(line.indent) }],
+  };
+  const help = `Indent it by ${line.indent}, as the line below is.`;
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+}
+
+/** A key that is further out than the keys above and below it, to which it belongs. */
+function keyOutside(
+  source: SourceText,
+  line: SourceLine,
+  above: readonly SourceLine[],
+): Diagnostic | undefined {
+  const isItem = /^ *- /.test(line.text);
+  const column = isItem ? line.indent + 2 : line.indent;
+  if (!isItem && !/^ *[\w$-]+:(?: |$)/.test(line.text.trimEnd())) return undefined;
+  const at = above.findIndex((one) => contentIndent(one) < column);
+  const left = above[at];
+  const name = /^ *(?<name>[\w$-]+):(?: |$)/.exec(left?.text.trimEnd() ?? "")?.groups?.["name"];
+  if (left === undefined || name === undefined || left.indent >= line.indent) return undefined;
+  const before = above.slice(at + 1).find((one) => contentIndent(one) <= column);
+  if (before === undefined || contentIndent(before) !== column) return undefined;
+  const isOfLevel = isKeyAt(source.text, name, column);
+  const isLone = at === 0 && !isItem && /: +[^\s|>]/.test(left.text) && goesOn(source, line);
+  if (!(isOfLevel || isLone)) return undefined;
+  const start = left.start + left.indent;
+  const span = { source, start, end: start + name.length };
+  const blanks = { source, start: left.start, end: start };
+  const edits = [{ span: blanks, text: " ".repeat(column) }];
+  const fix = isOfLevel ? { title: "Indent it like the keys around it", edits } : undefined;
+  return diagnostic("yaml-indentation", span, {}, { fix });
+}
+
+/** Whether the next line is indented like another one. */
+function goesOn(source: SourceText, { start, indent }: SourceLine): boolean {
+  return linesFrom(source, start)[1]?.indent === indent;
+}
+
+/** Whether a name is a key elsewhere in a column. */
+function isKeyAt(text: string, name: string, column: number): boolean {
+  const before = `^(?: {${column}}|(?=[ -]{${column}}) *(?:- +)+(?<=^.{${column}}))`;
+  return new RegExp(`${before}${name.replaceAll("$", "\\$")}:(?:[ \\r\\n]|$)`, "m").test(text);
+}

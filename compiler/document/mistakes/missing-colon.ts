@@ -1,0 +1,95 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import type { SourceText } from "../../source/source-text.ts";
+import type { TextRange } from "../yaml-syntax.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { timesAsKey } from "./times-as-key.ts";
+
+/**
+ * The diagnostic for a key whose colon, or the blank behind it, is missing, where a parser complains of its line, or of one that
+ * stands below it; with the missing sign as fix. What the file has as a key elsewhere is one, and what the sign of a block
+ * follows; all else may be a text.
+ */
+export function missingColon(
+  source: SourceText,
+  blocks: readonly TextRange[],
+  complaint: number,
+): Diagnostic | undefined {
+  const lines = [...linesAbove(source, complaint)];
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, line] of lines.entries()) {
+    // Lines further in belong to what stands above them.
+    if (line.indent > least) continue;
+    const isParent = index === 0 ? isAbove(source, line) : line.indent < least;
+    const found = isEntryDue(lines.slice(index), blocks)
+      ? brokenKey(source, line, isParent)
+      : undefined;
+    if (found !== undefined || (isParent && index > 0) || index > 1) return found;
+    least = line.indent;
+  }
+  return undefined;
+}
+
+/** Whether the line below another one is indented further. */
+function isAbove(source: SourceText, { indent, start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start);
+  return below !== undefined && below.indent > indent;
+}
+
+/** Whether the line below another one begins an item with a key, no further out. */
+function isAboveItems(source: SourceText, { indent, start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start).filter(({ text }) => !/^ *#/.test(text));
+  return below !== undefined && below.indent >= indent && /^ *- +[\w-]+:(?: |$)/.test(below.text);
+}
+
+/** Whether the first of some lines, from the bottom up, stands where an entry of a mapping is due. */
+function isEntryDue(
+  [line, ...above]: readonly SourceLine[],
+  blocks: readonly TextRange[],
+): boolean {
+  if (line === undefined || isInside(blocks, line)) return false;
+  const column = contentIndent(line);
+  const before = above.find((one) => contentIndent(one) <= column && !isInside(blocks, one));
+  if (before === undefined) return column === 0;
+  // What has left a text may be more of it.
+  const isBehindText = above[0] !== undefined && isInside(blocks, above[0]);
+  if (isBehindText && !/^[ -]*[\w$-]+(?:$|:| +(?:\S+|["'[{].*)$)/.test(line.text.trimEnd()))
+    return false;
+  return contentIndent(before) === column
+    ? /^[ -]*[^\s:]+:(?: |$)/.test(before.text)
+    : /:\s*$/.test(before.text);
+}
+
+/** A name, what parts it from its value, and the value. */
+const entry = /^(?<before> *(?:- +)*)(?<name>[A-Za-z_$][\w-]*)(?:(?<sign> +|:)(?<value>\S.*))?$/;
+
+function brokenKey(
+  source: SourceText,
+  line: SourceLine,
+  isParent: boolean,
+): Diagnostic | undefined {
+  const found = entry.exec(line.text.trimEnd())?.groups;
+  const { before = "", name = "", sign = "", value = "" } = found ?? {};
+  if (found === undefined || (sign === ":" && isOwnText(before, value))) return undefined;
+  const isText = /^[|>][-+\d]*$/.test(value);
+  if (value === "" && !isParent) return undefined;
+  const isOfItems = value === "" && isAboveItems(source, line);
+  if (!(isText || isOfItems) && timesAsKey(source.text, name) === 0) return undefined;
+  const start = line.start + before.length;
+  const end = start + name.length;
+  const span = { source, start, end };
+  const isGlued = sign === ":";
+  const at = { source, start: isGlued ? end + 1 : end, end: isGlued ? end + 1 : end };
+  const fix = {
+    title: isGlued ? "Write a space" : "Write a colon",
+    edits: [{ span: at, text: isGlued ? " " : ":" }],
+  };
+  return diagnostic("yaml-missing-colon", span, { key: quoteUserText(name), isGlued }, { fix });
+}
+
+/** Whether a value right behind a colon makes a text with it: a path, or an item of a list of texts such as `file:path`. */
+function isOwnText(before: string, value: string): boolean {
+  return /^[/\\]/.test(value) || (before.includes("-") && !/^["'[{|>]/.test(value));
+}

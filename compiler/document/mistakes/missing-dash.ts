@@ -1,0 +1,64 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import type { SourceText } from "../../source/source-text.ts";
+import { dashBefore } from "./fused-items.ts";
+import { beginsItems } from "./odd-dash.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { contentIndent, linesAbove } from "./source-lines.ts";
+
+/**
+ * The diagnostic for the first item of a list that lacks its dash, where a parser complains of the dash of the next one: it
+ * stands behind a mapping. With the dash as fix.
+ */
+export function missingDash(source: SourceText, complaint: number): Diagnostic | undefined {
+  const [next, ...above] = linesAbove(source, complaint);
+  if (next === undefined || !/^ *- /.test(next.text)) return undefined;
+  const inside = next.indent + "- ".length;
+  let first: SourceLine | undefined;
+  for (const line of above) {
+    if (line.indent >= inside) first = line;
+    else if (!/^ *[\w-]+: *$/.test(line.text)) return undefined;
+    else return surplusDash(source, next, first) ?? missingBefore(source, { first, next }, inside);
+  }
+  return undefined;
+}
+
+/** A dash before a key that begins no other item, where the mapping above it goes on. */
+function surplusDash(
+  source: SourceText,
+  next: SourceLine,
+  first: SourceLine | undefined,
+): Diagnostic | undefined {
+  const key = keyOf(next);
+  if (key === undefined || first === undefined || key === keyOf(first)) return undefined;
+  if (beginsItems(source.text, key) > 1) return undefined;
+  const start = next.start + next.indent;
+  const span = { source, start, end: start + 1 };
+  const problem = 'a "-" begins an item where a key of the mapping above is due';
+  const shift = contentIndent(next) - first.indent;
+  const text = shift === 0 ? " " : "";
+  const isFit = shift === 0 || shift === 1;
+  const fix = isFit ? { title: "Leave the dash out", edits: [{ span, text }] } : undefined;
+  const help = "Leave the dash out, and indent the key like the others.";
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+}
+
+/** The key with which a line begins. */
+function keyOf({ text }: SourceLine): string | undefined {
+  return /^ *(?:- +)?(?<key>[\w$-]+):(?: |$)/.exec(text)?.groups?.["key"];
+}
+
+function missingBefore(
+  source: SourceText,
+  { first, next }: { readonly first: SourceLine | undefined; readonly next: SourceLine },
+  inside: number,
+): Diagnostic | undefined {
+  const key = /^ *(?<key>[\w-]+):(?: |$)/.exec(first?.text ?? "")?.groups?.["key"];
+  if (first === undefined || key === undefined || first.indent !== inside) return undefined;
+  const start = first.start + first.indent;
+  const span = { source, start, end: start + key.length };
+  // An item that begins otherwise than the next one has lost more than its dash.
+  const fix = key === keyOf(next) ? dashBefore(span) : undefined;
+  return diagnostic("yaml-missing-dash", span, { key: quoteUserText(key) }, { fix });
+}

@@ -1,0 +1,62 @@
+import { lineIndexOf } from "../../source/line-index.ts";
+import { partitionPoint } from "../../source/partition-point.ts";
+import type { SourceText } from "../../source/source-text.ts";
+import type { TextRange } from "../yaml-syntax.ts";
+
+/** A line of a file. */
+export interface SourceLine {
+  /** The offset at which it starts. */
+  readonly start: number;
+  readonly text: string;
+  /** How many blanks it begins with. */
+  readonly indent: number;
+}
+
+/** Further away nobody looks for the reason of a mistake. */
+const mostLines = 100;
+
+/** The line of an offset, and the lines above it that are neither blank nor comments, from the bottom up. */
+export function* linesAbove(source: SourceText, offset: number): Generator<SourceLine> {
+  const { line: last } = lineIndexOf(source).position(offset);
+  yield lineAt(source, last);
+  for (let line = last - 1; line >= Math.max(1, last - mostLines); line -= 1) {
+    const found = lineAt(source, line);
+    if (!/^\s*(?:#|$)/.test(found.text)) yield found;
+  }
+}
+
+/** The lines from that of an offset on that are not blank. */
+export function linesFrom(source: SourceText, offset: number): readonly SourceLine[] {
+  const index = lineIndexOf(source);
+  const { line: first } = index.position(offset);
+  const last = Math.min(index.lineCount, first + mostLines);
+  const lines: SourceLine[] = [];
+  for (let line = first; line <= last; line += 1) {
+    const found = lineAt(source, line);
+    if (found.text.trim() !== "") lines.push(found);
+  }
+  return lines;
+}
+
+function lineAt(source: SourceText, line: number): SourceLine {
+  const { start, end } = lineIndexOf(source).lineBounds(line);
+  const text = source.text.slice(start, end);
+  return { start, text, indent: Math.max(0, text.search(/\S/)) };
+}
+
+/** Where the entry of a line begins, behind dashes. */
+export function contentIndent({ text }: SourceLine): number {
+  return /^[ -]*/.exec(text)?.[0].length ?? 0;
+}
+
+/** Whether a line is one of a block text. */
+export function isInside(blocks: readonly TextRange[], { start, indent }: SourceLine): boolean {
+  const at = start + indent;
+  const block = blocks[partitionPoint(blocks, ({ end }) => end <= at)];
+  return block !== undefined && block.start <= at;
+}
+
+/** Whether a line begins with a key, behind dashes or none. */
+export function isKey({ text }: SourceLine): boolean {
+  return /^ *(?:- +)*[\w$-]+:(?: |$)/.test(text.trimEnd());
+}

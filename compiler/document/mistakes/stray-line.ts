@@ -1,0 +1,240 @@
+import type { Diagnostic, TextEdit } from "../../diagnostics/diagnostic.ts";
+import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceText } from "../../source/source-text.ts";
+import type { TextRange } from "../yaml-syntax.ts";
+import { otherIndentation } from "./other-blanks.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { contentIndent, isInside, isKey, linesAbove, linesFrom } from "./source-lines.ts";
+import { timesAsKey } from "./times-as-key.ts";
+
+/** How many lines above a complaint are searched: text that is no entry goes on until the next key. */
+const mostLines = 4;
+
+/**
+ * The diagnostic for a line that is no part of any YAML, where a parser complains of it or of a line close below: a comment or a rule
+ * as other languages have them, a sign of a patch, a lone dash; or for an entry in which another sign stands for the dash or the colon.
+ */
+export function strayLine(
+  source: SourceText,
+  blocks: readonly TextRange[],
+  complaint: number,
+): Diagnostic | undefined {
+  const lines = [...linesAbove(source, complaint)];
+  const inside = (line: SourceLine): boolean => isInside(blocks, line);
+  for (const [index, line] of lines.slice(0, mostLines).entries()) {
+    const [above] = lines.slice(index + 1);
+    if (inside(line) || (above !== undefined && mayContinue(line, above))) continue;
+    const below = lines[index - 1] ?? linesFrom(source, line.start)[1];
+    const header = lines.slice(index + 1).find((one) => !inside(one));
+    const isOfText =
+      above !== undefined && inside(above) && mayBeText({ line, above, header, below });
+    const found =
+      otherIndentation(source, line) ??
+      (isOfText ? undefined : slipOfLine(source, line, { above, below }));
+    if (found !== undefined) return found;
+  }
+  // What has such a sign is no entry, and a text below it none.
+  const patched = lines.find((line) => !inside(line) && /^\+ /.test(line.text));
+  return patched && patchSign(source, patched, undefined);
+}
+
+interface Around {
+  readonly above: SourceLine | undefined;
+  readonly below: SourceLine | undefined;
+}
+
+function slipOfLine(
+  source: SourceText,
+  line: SourceLine,
+  { above, below }: Around,
+): Diagnostic | undefined {
+  return (
+    patchSign(source, line, above) ??
+    otherComment(source, line) ??
+    rule(source, line) ??
+    loneDash(source, line, below) ??
+    otherDash(source, line) ??
+    otherColon(source, line, above) ??
+    lostKey(source, line, below)
+  );
+}
+
+/** Whether a line below a block text is more of it: the text goes on, or the line is further in than the key. */
+function mayBeText({
+  line,
+  above,
+  header,
+  below,
+}: Around & { readonly line: SourceLine; readonly header: SourceLine | undefined }): boolean {
+  const isInKey = header !== undefined && line.indent > contentIndent(header);
+  const goesOn = below !== undefined && above !== undefined && below.indent >= above.indent;
+  return isInKey || (goesOn && line.indent > 0);
+}
+
+/** Whether a line may be more of the value that another one begins. */
+function mayContinue(line: SourceLine, above: SourceLine): boolean {
+  return line.indent > contentIndent(above) && !/(?::|[|>][-+]?)$/.test(above.text.trimEnd());
+}
+
+interface Words {
+  readonly problem: string;
+  readonly help: string;
+  /** What is done, and to what. */
+  readonly fix?: readonly [
+    title: string,
+    ...edits: (readonly [from: number, to: number, text: string])[],
+  ];
+}
+
+function odd(source: SourceText, line: SourceLine, { problem, help, fix }: Words): Diagnostic {
+  const at = (from: number, to: number) => ({
+    source,
+    start: line.start + from,
+    end: line.start + to,
+  });
+  const [title = "", ...edits] = fix ?? [];
+  const made = edits.map(([from, to, text]): TextEdit => ({ span: at(from, to), text }));
+  return diagnostic(
+    "yaml-syntax",
+    at(line.indent, line.text.trimEnd().length),
+    { problem },
+    { help, fix: fix && { title, edits: made } },
+  );
+}
+
+/** The sign that a patch has before an added line. */
+function patchSign(
+  source: SourceText,
+  line: SourceLine,
+  above: SourceLine | undefined,
+): Diagnostic | undefined {
+  const entry = /^\+(?<blanks> *)(?:- +)?[\w$-]+:(?: |$)/.exec(line.text);
+  const indent = entry?.groups?.["blanks"]?.length;
+  if (indent === undefined) return undefined;
+  const problem = 'a "+" stands before this line, as in a patch';
+  const places = above === undefined ? [] : [above.indent, contentIndent(above)];
+  const isShifted = places.includes(indent + 1) && !places.includes(indent);
+  const fix = ["Leave the sign out", [0, 1, isShifted ? " " : ""]] as const;
+  return odd(source, line, { problem, help: "Leave it out.", fix });
+}
+
+/** A comment of another language. */
+function otherComment(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  const found = /^ *(?<sign>\/\/+|\/\*+|<!--|--)(?= |\w)/.exec(line.text);
+  const sign = found?.groups?.["sign"];
+  if (
+    found === null ||
+    sign === undefined ||
+    /^ *--(?:\w| +(?:[\w$-]+:(?: |$)|["'[{]))/.test(line.text)
+  ) {
+    return undefined;
+  }
+  const problem = `"${sign}" begins no comment`;
+  const behind = found[0].length;
+  const content = line.text.trimEnd();
+  const closing = /^ *(?:\/\*|<!--)/.test(line.text) ? / *(?:\*\/|-->)$/.exec(content) : undefined;
+  const help = 'A comment begins with "#".';
+  // Where one ends on another line, it takes more than a sign.
+  if (closing === null) return odd(source, line, { problem, help });
+  const begin = [
+    behind - sign.length,
+    behind,
+    line.text.charAt(behind) === " " ? "#" : "# ",
+  ] as const;
+  const title = 'Write "#"';
+  const fix =
+    closing === undefined
+      ? ([title, begin] as const)
+      : ([title, begin, [closing.index, content.length, ""]] as const);
+  return odd(source, line, { problem, help, fix });
+}
+
+/** A line of one sign, as it parts sections elsewhere. */
+function rule(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  if (!/^ *(?:([-=_*~+])\1{3,}|`{3,}\w*)\s*$/.test(line.text)) return undefined;
+  const problem = "this line is neither an entry nor a comment";
+  const help = 'Leave it out, or begin it with "#".';
+  return odd(source, line, { problem, help });
+}
+
+/** A dash with nothing behind it, above a line that is indented no further. */
+function loneDash(
+  source: SourceText,
+  line: SourceLine,
+  below: SourceLine | undefined,
+): Diagnostic | undefined {
+  if (!/^ *-\s*$/.test(line.text) || below === undefined || below.indent > line.indent) {
+    return undefined;
+  }
+  if (/^ *-(?:\s|$)/.test(below.text)) return undefined;
+  const problem = 'nothing stands behind this "-"';
+  const help = "Leave the line out, or indent what belongs to the item by two more than the dash.";
+  return odd(source, line, { problem, help });
+}
+
+/** A sign that looks like a dash, or stands for one elsewhere, before the first key of an item. */
+function otherDash(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  const sign =
+    /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- +)["'[{])/.exec(
+      line.text,
+    )?.groups?.["sign"];
+  if (sign === undefined) return undefined;
+  const at = line.indent;
+  const problem = `"${sign}" begins no item of a list`;
+  const fix = ['Write "-"', [at, at + sign.length, "-"]] as const;
+  return odd(source, line, { problem, help: 'An item begins with "-" and a space.', fix });
+}
+
+const keyWithOtherSign =
+  /^(?<before> *(?:- +)*(?<name>[A-Za-z_][\w-]*))(?<sign>(?: *(?:=>|->|:=|=|\uFF1A))| +:(?=[^\s:])|[;,.])(?<blank> *)(?=\S|$)/;
+
+/** A key of the file, or one beside keys, with another sign in the place of its colon. */
+function otherColon(
+  source: SourceText,
+  line: SourceLine,
+  above: SourceLine | undefined,
+): Diagnostic | undefined {
+  const {
+    before = "",
+    name = "",
+    sign = "",
+    blank = "",
+  } = keyWithOtherSign.exec(line.text)?.groups ?? {};
+  if (
+    sign === "" ||
+    (/^[;,.]$/.test(sign) && blank === "" && before.length + 1 < line.text.trimEnd().length)
+  ) {
+    return undefined;
+  }
+  const isKnown = timesAsKey(source.text, name) > 0;
+  const isSure = /=|\uFF1A/.test(sign) && above !== undefined && isBesideKeys(line, above);
+  if (!(isKnown || isSure)) return undefined;
+  const from = before.length;
+  const to = from + sign.length;
+  const span = { source, start: line.start + from, end: line.start + to };
+  const written = blank === "" && line.text.length > to ? ": " : ":";
+  const problem = /^ +:$/.test(sign)
+    ? `the space stands before the colon of the key "${name}", not behind it`
+    : `"${sign.trim()}" stands behind the key "${name}" in the place of a colon`;
+  const fix = { title: 'Write ":"', edits: [{ span, text: written }] };
+  const help = "A key ends with a colon and a space.";
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+}
+
+function isBesideKeys(line: SourceLine, above: SourceLine): boolean {
+  const column = contentIndent(line);
+  const isBehind = contentIndent(above) === column && isKey(above);
+  return isBehind || (contentIndent(above) < column && /:$/.test(above.text.trimEnd()));
+}
+
+/** A text in quotes above a key that is indented like it. */
+function lostKey(
+  source: SourceText,
+  line: SourceLine,
+  below: SourceLine | undefined,
+): Diagnostic | undefined {
+  if (!/^ *(?:"[^"]*"|'[^']*') *$/.test(line.text)) return undefined;
+  if (below === undefined || below.indent !== line.indent || !isKey(below)) return undefined;
+  const problem = "this value has no key";
+  return odd(source, line, { problem, help: "Write one before it, with a colon and a space." });
+}

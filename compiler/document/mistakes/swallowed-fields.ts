@@ -1,0 +1,74 @@
+import type { Span } from "../../source/span.ts";
+import type { Report } from "../cursor.ts";
+import type { Mapping, Node } from "../node.ts";
+
+/**
+ * Reports fields that a step does not have and that stand, with a value as is theirs, in the last lines of its text or as the last
+ * entry of its environment: indented by two more they are no fields any longer. Variables of an environment are in capitals.
+ */
+export function reportSwallowedFields(step: Mapping, report: Report): void {
+  for (const { key, value } of step.entries) {
+    const inside = key.text;
+    const found = inside === "env" ? lastEntry(value) : lastLine(inside, value);
+    if (found === undefined) continue;
+    const { field, span } = found;
+    const isGiven = step.entries.some((entry) => entry.key.text === field);
+    if (!isGiven) report("swallowed-field", span, { field, inside });
+  }
+}
+
+/** A field that its indentation has made a part of another one's value. */
+interface Found {
+  readonly field: string;
+  readonly span: Span;
+}
+
+function lastEntry(node: Node): Found | undefined {
+  if (node.kind !== "mapping" || node.style !== "block") return undefined;
+  const [last, ...others] = node.entries.toReversed();
+  if (last?.value.kind !== "scalar" || others.length === 0) return undefined;
+  if (others.some((other) => /[a-z]/.test(other.key.text))) return undefined;
+  const { key, value } = last;
+  return commonFields.get(key.text)?.test(value.text)
+    ? { field: key.text, span: key.span }
+    : undefined;
+}
+
+const texts: ReadonlySet<string> = new Set(["command", "prompt"]);
+
+const fieldLine =
+  /^ *(?<field>[a-z_]+): +(?<quote>["']?)(?<value>[^"'\n]{1,80}?)\k<quote>(?: +#.*)?$/;
+
+/** The first of the last lines of a block text that are such fields; text stands above them. */
+function lastLine(inside: string, node: Node): Found | undefined {
+  if (!texts.has(inside) || node.kind !== "scalar") return undefined;
+  if (node.style !== "literal" && node.style !== "folded") return undefined;
+  const { source, start: first, end } = node.span;
+  let text = source.text.slice(first, end).trimEnd();
+  let found: Found | undefined;
+  for (;;) {
+    const start = text.lastIndexOf("\n") + 1;
+    const line = text.slice(start);
+    const { field = "", value = "" } = fieldLine.exec(line)?.groups ?? {};
+    if (!commonFields.get(field)?.test(value)) return found;
+    text = text.slice(0, start).trimEnd();
+    // Above the first such line there has to be a text below the header.
+    if (!text.includes("\n")) return undefined;
+    const at = first + start + line.indexOf(field);
+    found = { field, span: { source, start: at, end: at + field.length } };
+  }
+}
+
+const variable = /^[A-Za-z_]\w*$/;
+const truth = /^(?:true|false)$/;
+
+/** Fields of steps that several languages have, each with a value that says little in a text. */
+const commonFields: ReadonlyMap<string, RegExp> = new Map([
+  ["collect", variable],
+  ["continue_on_error", truth],
+  ["on_error", /^(?:continue|fail|skip_remaining)$/],
+  ["output", variable],
+  ["output_exit_code", variable],
+  ["parse_json", truth],
+  ["timeout", /^\d+$/],
+]);
