@@ -2,8 +2,8 @@ import type { Read } from "../analysis/reads.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import type { LocatedText } from "../document/located-text.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
-import type { Document } from "../document/node.ts";
 import { replacedIn } from "../ir/evaluated.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { countsOf } from "../source/counts-of.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
@@ -18,7 +18,7 @@ export const wrappedPlaceholder = defineRule({
   check({ plan, facts }, report) {
     for (const read of facts.reads.all) {
       const isReplaced = replacedIn.has(read.role) || hooks.has(read.role);
-      const kept = isReplaced ? keptAround(read, plan.document) : undefined;
+      const kept = isReplaced ? keptAround(read, plan) : undefined;
       if (kept === undefined) continue;
       const { span } = read.reference;
       report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
@@ -30,7 +30,8 @@ export const wrappedPlaceholder = defineRule({
 const hooks: ReadonlySet<Read["role"]> = new Set(["hook-after", "hook-before"]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
-function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
+function keptAround(read: Read, { document, dialect }: Plan): string | undefined {
+  const { role, reference, variable } = read;
   const { span } = reference;
   if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;
   const located = locatedText(document, span);
@@ -39,7 +40,12 @@ function keptAround({ role, reference, variable }: Read, document: Document): st
   if (!text.startsWith("{{", start)) return undefined;
   const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
   if (text.charAt(start - 1) === "$") {
-    const isMeant = isDollarMeant(dottedName(reference), line) || holdsBehindDollar(variable);
+    const isMeant =
+      isDollarMeant(dottedName(reference), line) ||
+      holdsBehindDollar(
+        variable,
+        role === "command" && dialect === "amplifier" && !endsInQuotes(line),
+      );
     return isMeant ? undefined : "the dollar sign";
   }
   return bracesAround(located, line, role);
@@ -84,13 +90,22 @@ const keepsBraces = /\b(?:BibTeX|LaTeX|braces)\b|\.(?:bib|tex)\b/i;
 const isShellName = /(?:^|_)(?:env|var|variable)$/i;
 const ofShell = /\b(?:environment|shell|variables?)\b[^.!?]{0,20}$/i;
 
-/** Whether a variable is likely to hold a number, or a name in capitals, as variables of the environment have. */
-function holdsBehindDollar(variable: Read["variable"]): boolean {
+/**
+ * Whether a variable is likely to hold a name in capitals, as variables of the environment have, or a number, which is money
+ * but where it becomes a part of a command: there `$5` is an argument that it does not have.
+ */
+function holdsBehindDollar(variable: Read["variable"], isArgument: boolean): boolean {
   return membersOf(variable?.likely ?? { kind: "never" }).some((member) => {
-    if (member.kind !== "literal") return member.kind === "number";
+    if (member.kind !== "literal") return member.kind === "number" && !isArgument;
     const { value } = member;
-    return typeof value === "number" || (typeof value === "string" && /^[A-Z][A-Z_]+$/.test(value));
+    if (typeof value === "number") return !isArgument;
+    return typeof value === "string" && /^[A-Z][A-Z_]+$/.test(value);
   });
+}
+
+/** Whether single quotes are open at the end of a line: a shell reads nothing in them. */
+function endsInQuotes(line: string): boolean {
+  return line.split("'").length % 2 === 0;
 }
 
 /** Whether a brace or a dollar sign may stand before a placeholder, escaped or not. */
