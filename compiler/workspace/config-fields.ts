@@ -1,5 +1,6 @@
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
+import { meantChoice } from "../diagnostics/spelling/meant-choice.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Node, Scalar } from "../document/node.ts";
 
@@ -48,7 +49,7 @@ export function reportUnknownValue(
   report("unknown-config-value", node.span, {
     field,
     value: text === undefined ? `a ${node.kind}` : quoteUserText(text),
-    closest: text === undefined ? undefined : closestName(text, choices),
+    closest: text === undefined ? undefined : meantChoice(text, choices),
     choices: choices.join(", "),
   });
 }

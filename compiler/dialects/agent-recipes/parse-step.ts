@@ -1,6 +1,7 @@
 import { isInteger } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
@@ -151,7 +152,7 @@ export function parseModel(entry: Entry | undefined, report: Report): ModelTier 
   const node = entry.value;
   const text = node.kind === "scalar" ? node.text : "";
   if (node.kind === "scalar" && typeof node.value === "string" && isModelTier(text)) return text;
-  const guess = closestName(text, modelTiers);
+  const guess = meantChoice(text, modelTiers);
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
   const isText = node.kind === "scalar" && typeof node.value === "string" && text !== "";
   const found = isText ? `"${text}"` : describeValue(node);

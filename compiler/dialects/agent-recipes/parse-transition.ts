@@ -1,4 +1,4 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
@@ -72,7 +72,7 @@ function parseAction(fields: Fields, entry: Entry, report: Report): TransitionNo
     const recipe = requiredText(fields, "recipeId", report);
     return recipe ? { kind: "restart", recipe } : broken;
   }
-  const guess = closestName(name, actions);
+  const guess = meantChoice(name, actions);
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
   const found = name === "" ? describeValue(action) : `"${name}"`;
   const allowed = '"exit" or "restart-new-session"';

@@ -1,4 +1,4 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
 export const foreignFields: ReadonlyMap<string, string> = new Map([
@@ -85,5 +85,5 @@ export function meantValue(
   written: string,
   allowed: readonly string[],
 ): string | undefined {
-  return closestName(written, allowed) ?? foreignValues.get(`${field}: ${written}`);
+  return meantChoice(written, allowed) ?? foreignValues.get(`${field}: ${written}`);
 }

@@ -1,5 +1,5 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { reportSwallowedFields } from "../../document/mistakes/swallowed-fields.ts";
 import type { Mapping, Node } from "../../document/node.ts";
@@ -91,6 +91,6 @@ const onErrors: readonly OnError[] = ["fail", "continue", "skip_remaining"];
 function parseOnError(fields: Fields): OnError {
   const written = fields.text("on_error")?.value ?? "fail";
   // A misspelt value is told, and the rest of the recipe is judged by what was meant.
-  const meant = closestName(written, onErrors);
+  const meant = meantChoice(written, onErrors);
   return onErrors.find((one) => one === written) ?? onErrors.find((one) => one === meant) ?? "fail";
 }
