@@ -9,6 +9,9 @@ export interface KeysRead {
   readonly reads: ReadonlyMap<string, readonly Read[]>;
 }
 
+/** Keys behind so many others are read of nothing that somebody has written down. */
+const deepest = 32;
+
 /** Groups reads of keys by what they are keys of. */
 export const keysRead: ObjectMemo<Reads, readonly KeysRead[]> = createObjectMemo(({ all }) => {
   // Conditions of loops are read twice.
@@ -16,7 +19,9 @@ export const keysRead: ObjectMemo<Reads, readonly KeysRead[]> = createObjectMemo
   const first = all.filter((read) => once.get(read.reference) === read);
   const keys = first.flatMap((read) => {
     const { name, path } = read.reference;
-    return path.map((key, at) => ({ owner: [name, ...path.slice(0, at)], key, read }));
+    return path
+      .slice(0, deepest)
+      .map((key, at) => ({ owner: [name, ...path.slice(0, at)], key, read }));
   });
   return [...Map.groupBy(keys, ({ owner }) => owner.join("\0")).values()].map((group) => ({
     prefix: group[0]?.owner.slice(1) ?? [],

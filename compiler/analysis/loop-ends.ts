@@ -25,9 +25,11 @@ type Known = Pick<Facts, "flow" | "reads">;
 export function lostEndOf(step: Step, plan: Plan, facts: Known): LostEnd | undefined {
   const { action } = step;
   if (action.kind !== "loop" || isBroken(action, plan)) return undefined;
-  const changed = changedNames(step, action, plan);
   const condition = goesOn(action);
   const { until } = action;
+  const asked = [condition, until].filter((one) => one !== undefined);
+  if (asked.length === 0) return undefined;
+  const changed = changedNames(asked, { step, loop: action, plan });
   if (until && neverChanges(until, changed)) return { kind: "idle-break", condition: until };
   if (condition === undefined || (until && reads(until, changed)) || mayLeave(action))
     return undefined;
@@ -102,14 +104,19 @@ function hasNearMiss({ value }: Update): boolean {
 }
 
 function readsUnknown(loop: LoopAction, plan: Plan): boolean {
-  const known = loopNames(loop, plan);
-  const declared = new Set(plan.params.map(({ name }) => name));
-  const setters = settersOf(plan);
   const conditions = [goesOn(loop), loop.until].filter((one) => one !== undefined);
+  if (conditions.length === 0) return false;
+  const known = loopNames(loop, plan);
+  const declared = declaredNames(plan);
+  const setters = settersOf(plan);
   return conditions
     .flatMap(({ expression }) => referencesOf(expression))
     .some(({ name }) => !(declared.has(name) || setters.has(name) || known.has(name)));
 }
+
+const declaredNames = createObjectMemo(
+  ({ params }: Plan): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
+);
 
 /** The variables that the engine sets, and those of the loop itself. */
 function loopNames({ head }: LoopAction, { ambient }: Plan): ReadonlySet<string> {
@@ -129,11 +136,22 @@ function reads({ expression }: Condition, names: ReadonlySet<string>): boolean {
   return referencesOf(expression).some(({ name }) => names.has(name));
 }
 
-/** The variables that differ from one iteration to the next. */
-function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<string> {
+/** A loop of a plan. */
+interface PlacedLoop {
+  readonly step: Step;
+  readonly loop: LoopAction;
+  readonly plan: Plan;
+}
+
+/** The variables that some conditions read and that differ from one iteration to the next. */
+function changedNames(
+  conditions: readonly Condition[],
+  { step, loop, plan }: PlacedLoop,
+): ReadonlySet<string> {
   const names = new Set(loopNames(loop, plan));
   const kept = new Set(loop.update.filter(idleUpdateOf).map(({ name }) => name));
-  for (const [name, setters] of settersOf(plan)) {
+  for (const { name } of conditions.flatMap(({ expression }) => referencesOf(expression))) {
+    const setters = settersOf(plan).get(name) ?? [];
     const inside = setters.some((setter) => {
       const isOwn = setter.step === step && setter.kind !== "exit";
       return setter.parents.includes(step) || (isOwn && !kept.has(name));

@@ -11,7 +11,7 @@ export interface DiagnosticList {
     parameters: DiagnosticParameters<Code>,
     extra?: DiagnosticExtra,
   ): void;
-  add(...diagnostics: readonly Diagnostic[]): void;
+  add(diagnostics: readonly Diagnostic[]): void;
   sorted(): readonly Diagnostic[];
 }
 
@@ -21,7 +21,7 @@ export function createDiagnosticList(): DiagnosticList {
   return {
     report: (code, span, parameters, extra) =>
       void collected.push(diagnostic(code, span, parameters, extra)),
-    add(...diagnostics) {
+    add(diagnostics) {
       for (const one of diagnostics) collected.push(one);
     },
     sorted: () => sortDiagnostics(collected),

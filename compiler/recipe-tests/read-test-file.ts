@@ -31,7 +31,7 @@ export function readTestFile(path: string, content: string | Uint8Array): TestFi
   const list = createDiagnosticList();
   const schema = path.endsWith(".json") ? "json" : "yaml-1.2";
   const { value: document, diagnostics } = readDocument(path, content, { schema });
-  list.add(...diagnostics);
+  list.add(diagnostics);
   const value = document && readTests(document, list.report);
   const found = list.sorted();
   const isBroken = found.some(({ severity }) => severity === "error");

@@ -1,7 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
+import { isInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
@@ -82,10 +82,9 @@ function pastedIn(
   if (tainted.length === 0) return [];
   const { places } = parseScript(text, holes);
   return tainted.flatMap(({ read, sources, start, index }) => {
-    const before = text.slice(0, start);
-    const place = places[index] && placeInJson(places[index], before);
-    if (place === undefined || isJsonLine(place, read, before, flow)) return [];
-    const isQuoted = /["']$/.test(before);
+    const place = places[index] && placeInJson(places[index], text, start);
+    if (place === undefined || isJsonLine(place, read, isFirstOfLine(text, start), flow)) return [];
+    const isQuoted = /["']/.test(text.charAt(start - 1));
     const source = sources.find((one) => breaks(place, one) && !(isQuoted && staysInQuotes(one)));
     return source ? [{ read, place, source }] : [];
   });
@@ -189,20 +188,26 @@ function staysInQuotes(source: TaintSource): boolean {
 }
 
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
-function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
-  if (place.program !== jsonName || endsInJsonText(before, '"')) return place;
-  return { ...place, program: undefined };
+function placeInJson(place: ScriptPlace, script: string, at: number): ScriptPlace {
+  const isText = place.program !== jsonName || isInJsonText(script, { start: 0, end: at }, '"');
+  return isText ? place : { ...place, program: undefined };
+}
+
+/** Whether nothing but blanks stands before a place on its line, which is not the first one. */
+function isFirstOfLine(text: string, at: number): boolean {
+  let start = at;
+  while (/[ \t]/.test(text.charAt(start - 1))) start -= 1;
+  return text.charAt(start - 1) === "\n";
 }
 
 /** A list or a mapping is pasted as one line of JSON: where it begins a line of a quoted heredoc, nothing reads its signs. */
 function isJsonLine(
   place: ScriptPlace,
   { reference, state }: Read,
-  before: string,
+  isFirst: boolean,
   flow: ScopeFlow,
 ): boolean {
-  if (place.quoting !== "quoted-heredoc" || place.program !== undefined) return false;
-  if (!/\n[ \t]*$/.test(before)) return false;
+  if (!isFirst || place.quoting !== "quoted-heredoc" || place.program !== undefined) return false;
   const members = membersOf(flow.typeOf(reference, state));
   return members.length > 0 && members.every(({ kind }) => kind === "list" || kind === "record");
 }

@@ -89,8 +89,12 @@ function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<Call
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
   // Each recipe of a circle is told the whole of it.
-  const isOwnCircle = ({ code }: Diagnostic): boolean =>
-    code === "endless-recursion" && endlessRecursion(site, subject) !== undefined;
+  let isCircle: boolean | undefined;
+  const isOwnCircle = ({ code }: Diagnostic): boolean => {
+    if (code !== "endless-recursion") return false;
+    isCircle ??= endlessRecursion(site, subject) !== undefined;
+    return isCircle;
+  };
   const { lacksInput = false } = site.call;
   const isTold = (error: Diagnostic): boolean =>
     isOwnCircle(error) || (lacksInput && error.code === "undefined-variable");
@@ -106,8 +110,9 @@ function checkSound(
   report: RuleReport<CallCodes>,
   isTold: (error: Diagnostic) => boolean = () => false,
 ): void {
+  if (callees.isReported(plan)) return;
   const error = callees.errors(plan).find((one) => !isTold(one));
-  if (error === undefined || callees.isReported(plan)) return;
+  if (error === undefined) return;
   const { path: file, text } = error.span.source;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
   const isRecipe = looksLikeRecipe(text);

@@ -8,6 +8,7 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-value.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
+import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
@@ -49,19 +50,21 @@ function reportMissing(
   // What a list is looked for by is told where the loop names it.
   if (key === undefined) return;
   const isShown = found !== "unshown";
-  const keys = isShown && found.kind === "mapping" ? [...found.keys.keys()].sort() : [];
+  const keys = isShown && found.kind === "mapping" ? sortedKeys(found) : [];
   const parameters = {
     name: dottedName({ name, path: path.slice(0, at) }),
     key,
     step: step.id,
     found: isShown ? found.kind : found,
     closest: closestName(key, keys),
-    keys: keys.join(", "),
+    keys: listedNames(keys),
     call: meantCall(read, left, plan),
   };
   const message = isShown ? "its prompt shows the keys" : "its prompt";
   report("unasked-key", span, parameters, { related: [{ span: step.idSpan, message }] });
 }
+
+const sortedKeys = createObjectMemo(({ keys }: ShownMapping) => [...keys.keys()].sort());
 
 /** A key that a prompt does not ask for. */
 interface Missing {

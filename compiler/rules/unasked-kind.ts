@@ -11,6 +11,7 @@ import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
+import { listedNames } from "../diagnostics/listed-names.ts";
 import { saidAt } from "../document/located-text.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
@@ -186,7 +187,7 @@ function reportKind(
     key,
     step: step.id,
     kind: asked.kind,
-    choices: asked.kind === "word" ? asked.choices.join(", ") : "",
+    choices: asked.kind === "word" ? listedNames(asked.choices) : "",
     keys: asked.kind === "mapping" ? [...asked.mapping.keys.keys()].sort() : [],
   };
   const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];

@@ -9,6 +9,7 @@ import { begunTexts } from "../analysis/types/begun-texts.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
+import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import type { DialectId, Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
@@ -57,7 +58,7 @@ function reportUnasked(
 ): void {
   const closest = closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
   const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
-  const parameters = { key, value, step: step.id, closest, choices: choices.join(", ") };
+  const parameters = { key, value, step: step.id, closest, choices: listedNames(choices) };
   report("unasked-value", node.span, parameters, { related });
 }
 
@@ -84,7 +85,7 @@ function checkPrinted(
     const begun = begunTexts(reference, { flow, state });
     if (begun === undefined || !isMisspelt(value, begun.texts, [])) continue;
     const { texts, step } = begun;
-    const choices = texts.filter((text) => text !== "").join(", ");
+    const choices = listedNames(texts.filter((text) => text !== ""));
     const closest = closestName(value, texts);
     const related = [{ span: step.idSpan, message: "it is set here" }];
     const parameters = { key: undefined, value, step: step.id, closest, choices, isPrinted: true };

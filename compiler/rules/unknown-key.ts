@@ -18,6 +18,7 @@ import { accessKey, describeType, membersOf, never, typeOfValue } from "../analy
 import { brokenJson, emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
+import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/mistakes/said-empty.ts";
@@ -28,6 +29,7 @@ import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { holdsNothing, startValue } from "../ir/start-value.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -189,26 +191,26 @@ function reportMissing(
   call: string | undefined,
   report: RuleReport<Codes>,
 ): void {
-  const keys = keysOf(type);
   if (membersOf(type).every(({ kind }) => kind !== "record")) {
     report("path-into-scalar", reference.span, { name, found: describeType(type), key, call });
     return;
   }
+  const keys = sortedKeys(type);
   const closest = closestKey(type, key);
-  const listed = keys.length === 0 ? "none" : keys.toSorted().join(", ");
+  const listed = keys.length === 0 ? "none" : listedNames(keys);
   report("unknown-key", reference.span, { name, key, closest, keys: listed });
 }
 
-function keysOf(type: Type): readonly string[] {
-  return membersOf(type).flatMap((member) =>
-    member.kind === "record" ? [...member.fields.keys()] : [],
-  );
-}
+const sortedKeys = createObjectMemo((type: Type): readonly string[] =>
+  membersOf(type)
+    .flatMap((member) => (member.kind === "record" ? [...member.fields.keys()] : []))
+    .sort(),
+);
 
 /** The key that is most likely meant by one that a value has not, or the path to it. */
 function closestKey(type: Type, key: string): string | undefined {
   const [nested] = membersOf(type).flatMap((member) => nestedIn(member, key));
-  return nested ?? closestName(key, keysOf(type).toSorted());
+  return nested ?? closestName(key, sortedKeys(type));
 }
 
 /** Paths to mappings inside that do have the key: `result.field` for `field`. */

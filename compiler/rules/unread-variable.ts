@@ -33,13 +33,16 @@ export const unreadVariable = defineRule({
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
     const isTold = ({ name, span }: NamedPlace): boolean => isOwn(span, plan) && !meant.has(name);
-    for (const { name, span } of inputs.filter(isTold)) {
-      const other = inputReadLike(name, plan, read);
+    const told = inputs.filter(isTold);
+    const likeInput = inputsLike(told.length, plan, read);
+    for (const { name, span } of told) {
+      const other = likeInput(name);
       if (other === undefined) report("unread-input", span, { name });
       else report("misspelt-input", span, { name, meant: other });
     }
+    const likeOutput = outputsLike(plan, read);
     for (const { name, span } of outputs.filter(isTold)) {
-      const other = readNameLike(name, plan, read);
+      const other = likeOutput(name);
       if (other === undefined) report("unread-output", span, { name });
       else reportMisspelt(name, span, other, report);
     }
@@ -52,26 +55,38 @@ interface NamedPlace {
   readonly span: Span;
 }
 
-/** The name under which a recipe has and reads what an output can hardly but have meant, and whether a step sets that. */
-function readNameLike(name: string, plan: Plan, read: NamesRead): MeantOutput | undefined {
+/** Tells the name under which a recipe has and reads what an output can hardly but have meant, and whether a step sets that. */
+function outputsLike(plan: Plan, read: NamesRead): (name: string) => MeantOutput | undefined {
   const setters = settersOf(plan);
   const known = knownNames(plan);
-  if (known.size > mostCompared) return undefined;
-  const alike = [...known].filter((one) => isAmong(read, one) && !isPlural(name, one));
-  const meant = closestName(name, alike);
-  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
-  return { meant, isSet: setters.has(meant) };
+  if (known.size > mostCompared) return () => undefined;
+  const alike = [...known].filter((one) => isAmong(read, one));
+  return (name) => {
+    const meant = closestName(
+      name,
+      alike.filter((one) => !isPlural(name, one)),
+    );
+    if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+    return { meant, isSet: setters.has(meant) };
+  };
 }
 
-/** The name that an input has most likely meant, which is read, and which the same recipe does not give a default as well. */
-function inputReadLike(name: string, plan: Plan, read: NamesRead): string | undefined {
+/** Tells the name that one of so many inputs has most likely meant, which is read, and which the same recipe does not give a default as well. */
+function inputsLike(
+  inputs: number,
+  plan: Plan,
+  read: NamesRead,
+): (name: string) => string | undefined {
   const own = plan.params.filter(
     ({ defaultSpan, span }) => defaultSpan !== undefined && isOwn(span, plan),
   );
   const given = new Set(own.map((param) => param.name));
   const others = [...knownNames(plan)].filter((one) => !given.has(one) && isAmong(read, one));
-  const other = others.length > mostCompared ? undefined : closestName(name, others);
-  return other !== undefined && isMisspelling(name, other) ? other : undefined;
+  if (others.length > mostCompared || others.length * inputs > mostPairs) return () => undefined;
+  return (name) => {
+    const other = closestName(name, others);
+    return other !== undefined && isMisspelling(name, other) ? other : undefined;
+  };
 }
 
 function knownNames(plan: Plan): ReadonlySet<string> {

@@ -118,7 +118,7 @@ export function readConfig(path: string, content: string | Uint8Array): ConfigRe
   const document = readDocument(path, content, { schema: "yaml-1.2" });
   const list = createDiagnosticList();
   // A file of comments decides nothing.
-  list.add(...document.diagnostics.filter(({ code }) => code !== "empty-document"));
+  list.add(document.diagnostics.filter(({ code }) => code !== "empty-document"));
   const root = document.value && openMapping(document.value.root, "the configuration", list.report);
   if (root) reportUnknownFields(root, fields, list.report);
   const value = root ? readFields(root, list.report) : emptyConfig;

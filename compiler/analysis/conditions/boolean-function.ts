@@ -10,6 +10,8 @@ export interface Decision {
   readonly atom: number;
   readonly high: BooleanFunction;
   readonly low: BooleanFunction;
+  /** How many decisions follow one another in it at most. */
+  readonly height: number;
 }
 
 /** Builds boolean functions; functions of different algebras must not be mixed. */
@@ -37,6 +39,9 @@ export interface EffortLimits {
 }
 
 const usualLimits: EffortLimits = { once: 20_000, altogether: 400_000 };
+
+/** Functions in which more decisions follow one another would be too large: they are gone through from one to the next. */
+const mostHeight = 1500;
 
 /** Atoms from here on stand for functions that would be too large. */
 const firstUnknown = 2 ** 30;
@@ -76,9 +81,8 @@ class DecisionDiagrams implements BooleanAlgebra {
   }
 
   and(...operands: readonly BooleanFunction[]): BooleanFunction {
-    let result: BooleanFunction = true;
-    for (const operand of operands) result = this.both(result, operand);
-    return result;
+    // Most often atoms stand in their order: from the last one on, each goes on top of what there is.
+    return operands.reduceRight((rest, operand) => this.both(operand, rest), true);
   }
 
   or(...operands: readonly BooleanFunction[]): BooleanFunction {
@@ -121,7 +125,8 @@ class DecisionDiagrams implements BooleanAlgebra {
     const key = pairKey(idOf(high), idOf(low));
     const known = ofAtom.get(key);
     if (known) return known;
-    const created = { id: this.size + 2, atom, high, low };
+    const height = 1 + Math.max(heightOf(high), heightOf(low));
+    const created = { id: this.size + 2, atom, high, low, height };
     this.size += 1;
     ofAtom.set(key, created);
     return created;
@@ -129,6 +134,7 @@ class DecisionDiagrams implements BooleanAlgebra {
 
   private both(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
     const { once, altogether } = this.limits;
+    if (heightOf(left) + heightOf(right) > mostHeight) return this.unknown(left, right);
     const result = this.conjoin(left, right, Math.min(this.effort + once, altogether));
     return result ?? this.unknown(left, right);
   }
@@ -178,6 +184,10 @@ function conjunctionKey(left: Decision, right: Decision): number {
 
 function idOf(operand: BooleanFunction): number {
   return typeof operand === "boolean" ? Number(operand) : operand.id;
+}
+
+function heightOf(operand: BooleanFunction): number {
+  return typeof operand === "boolean" ? 0 : operand.height;
 }
 
 function branch(operand: Decision, atom: number, side: "high" | "low"): BooleanFunction {

@@ -1,7 +1,7 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
 import type { FlowEdge, FlowNode } from "./control-flow-graph.ts";
-import { computeDominators } from "./dominators.ts";
+import { dominatorsOf } from "./plan-dominators.ts";
 
 /** Whether no run of a plan completes where something fails at a point: each gets there, and nothing makes good such a failure. */
 export function isFatal(
@@ -11,7 +11,7 @@ export function isFatal(
 ): boolean {
   if (point === undefined || stateBefore(point) === undefined) return false;
   if (graph.edgesFrom(point).some((edge) => makesGood(edge, kinds))) return false;
-  return computeDominators(graph).dominates(point, graph.completed);
+  return dominatorsOf(graph).dominates(point, graph.completed);
 }
 
 function makesGood({ reason }: FlowEdge, kinds: readonly ErrorKind[]): boolean {

@@ -1,5 +1,5 @@
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
-import { computeDominators } from "./dominators.ts";
+import { dominatorsOf } from "./plan-dominators.ts";
 
 /** The points that are run again and again. */
 export interface NaturalLoops {
@@ -16,7 +16,7 @@ export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
   });
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
   // Most recipes have no loop, and dominators are only asked for loops.
-  const dominators = closing.length > 0 ? computeDominators(graph) : undefined;
+  const dominators = closing.length > 0 ? dominatorsOf(graph) : undefined;
   const all = new Set(closing.length > 0 ? graph.nodes.map(({ id }) => id) : []);
   for (const edge of closing) {
     // Where a loop can be entered in the middle, everything may be part of it.

@@ -33,10 +33,16 @@ function textOf({ parts }: Template): string {
 
 /** Whether a value is pasted where a command begins: it may end the script. */
 function mayBringCommands({ text, holes }: Script): boolean {
-  return holes.some(({ start }) =>
-    /(?:^|[\n;&|(`{!]|\b(?:do|else|then))[ \t]*$/.test(text.slice(0, start)),
-  );
+  return holes.some(({ start }) => {
+    let end = start;
+    while (/[ \t]/.test(text.charAt(end - 1))) end -= 1;
+    const before = text.slice(Math.max(0, end - longestLead), end);
+    return end === 0 || /(?:[\n;&|(`{!]|\b(?:do|else|then))$/.test(before);
+  });
 }
+
+/** So long is the longest word behind which a command begins, with the sign before it. */
+const longestLead = 5;
 
 /**
  * Whether a plan has such steps. A condition that says again what they have made sure of is no mistake, though it decides

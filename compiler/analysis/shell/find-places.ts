@@ -1,6 +1,6 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { endsInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
+import { isInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 import type {
   NoPlace,
@@ -14,7 +14,7 @@ import type {
 import type { ProgramWord } from "./program-words.ts";
 import { pipedWords, programWords } from "./program-words.ts";
 import { programsQuotedFor } from "./programs-quoted-for.ts";
-import { rangesInside } from "./ranges-inside.ts";
+import { rangesAround, rangesInside } from "./ranges-inside.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
 export function findPlaces(script: string, holes: readonly ScriptRange[]): Placements {
@@ -58,6 +58,17 @@ const computed: Pick<Surroundings, "quoting" | "numeric"> = {
 
 const arithmeticTests: ReadonlySet<string> = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
 
+/** A substitution, and the programs that read what it prints as a text of theirs. */
+interface QuotedFor extends ScriptRange {
+  readonly programs: RegExp;
+}
+
+/** What stands around a hole: the first program, and substitutions. */
+interface AroundHole {
+  readonly word: ProgramWord | undefined;
+  readonly quoted: readonly QuotedFor[];
+}
+
 class PlaceFinder {
   readonly heredocs: QuotedHeredoc[] = [];
   error: Placements["error"];
@@ -67,7 +78,7 @@ class PlaceFinder {
   readonly #found = new Map<ScriptRange, Place | NoPlace>();
   readonly #programs: ProgramWord[] = [];
   /** Substitutions that print what they are given in a form that the program around them reads as a text. */
-  readonly #quoted: (ScriptRange & { readonly programs: RegExp })[] = [];
+  readonly #quoted: QuotedFor[] = [];
   /** Names of arrays whose subscripts are texts. */
   readonly #associative: ReadonlySet<string>;
 
@@ -79,9 +90,12 @@ class PlaceFinder {
   }
 
   places(): readonly (Place | NoPlace)[] {
-    return this.#holes.map((hole) =>
-      this.#withProgram(hole, this.#found.get(hole) ?? this.#left(hole)),
-    );
+    const programs = rangesAround(this.#byStart, this.#programs);
+    const quoted = rangesAround(this.#byStart, this.#quoted);
+    return this.#holes.map((hole) => {
+      const place = this.#found.get(hole) ?? this.#left(hole);
+      return this.#withProgram(hole, place, { word: programs(hole)[0], quoted: quoted(hole) });
+    });
   }
 
   script(script: ParsedScript, around: Surroundings = outside): void {
@@ -281,27 +295,20 @@ class PlaceFinder {
     return this.#holesIn({ pos: node.pos, end: node.pos + node.name.length });
   }
 
-  #withProgram(hole: ScriptRange, place: Place | NoPlace): Place | NoPlace {
+  #withProgram(
+    hole: ScriptRange,
+    place: Place | NoPlace,
+    { word, quoted }: AroundHole,
+  ): Place | NoPlace {
     if (place.kind === "no-place" || place.quoting === "comment") return place;
-    const word = this.#programs.find(({ start, end }) => start <= hole.start && hole.end <= end);
     if (word === undefined) return place;
     const { program } = word;
-    if (this.#isQuotedFor(word, hole)) return place;
+    // A substitution within a program may make of what it is given a text of that program.
+    if (quoted.some((one) => word.start <= one.start && one.programs.test(program))) return place;
     const quote = place.quoting === "double" ? '\\"' : '"';
-    const before = this.#text.slice(word.start, hole.start);
-    const isAside = program === jsonName && !endsInJsonText(before, quote);
+    const json = { start: word.start, end: hole.start };
+    const isAside = program === jsonName && !isInJsonText(this.#text, json, quote);
     return isAside ? place : { ...place, program };
-  }
-
-  /** Whether a substitution within a program makes of what it is given a text of that program. */
-  #isQuotedFor(word: ProgramWord, hole: ScriptRange): boolean {
-    return this.#quoted.some(
-      ({ start, end, programs }) =>
-        word.start <= start &&
-        start <= hole.start &&
-        hole.end <= end &&
-        programs.test(word.program),
-    );
   }
 
   /** A hole in no word of the script: a comment, which nobody reads. */

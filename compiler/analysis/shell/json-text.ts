@@ -1,3 +1,7 @@
+import { partitionPoint } from "../../source/partition-point.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
+import type { ScriptRange } from "./placement.ts";
+
 /** What JSON is called where the programs of a script are named. */
 export const jsonName = "JSON";
 
@@ -6,9 +10,42 @@ export function looksLikeJson(text: string): boolean {
   return /^\s*\{\s*"[^"\n]*"\s*:/.test(text) && /\}\s*$/.test(text);
 }
 
-/** Whether what follows on the same line of JSON stands between its quotes, which may be escaped for a shell. */
-export function endsInJsonText(before: string, quote: '"' | '\\"'): boolean {
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  const quotes = quote === '"' ? line.match(/(?<!\\)"/g) : line.match(/(?<!\\)\\"/g);
-  return (quotes?.length ?? 0) % 2 === 1;
+/**
+ * Whether what stands at the end of a range of a text, which is JSON, stands between the quotes of its line, which may be escaped for a
+ * shell.
+ */
+export function isInJsonText(
+  text: string,
+  { start, end }: ScriptRange,
+  quote: '"' | '\\"',
+): boolean {
+  const { newlines, plain, escaped } = signsOf(text, () => findSigns(text));
+  const countBefore = (offsets: readonly Offset[], offset: number): number =>
+    partitionPoint(offsets, ({ at }) => at < offset);
+  const newline = newlines[countBefore(newlines, end) - 1]?.at ?? -1;
+  const quotes = quote === '"' ? plain : escaped;
+  return (countBefore(quotes, end) - countBefore(quotes, Math.max(start, newline + 1))) % 2 === 1;
+}
+
+interface Offset {
+  readonly at: number;
+}
+
+/** Where a text has signs, each kind in the order of the text: each of many places asks about those before it. */
+interface Signs {
+  readonly newlines: readonly Offset[];
+  readonly plain: readonly Offset[];
+  readonly escaped: readonly Offset[];
+}
+
+const signsOf = createTextMemo<Signs>();
+
+function findSigns(text: string): Signs {
+  const offsets = (pattern: RegExp): readonly Offset[] =>
+    [...text.matchAll(pattern)].map(({ index }) => ({ at: index }));
+  return {
+    newlines: offsets(/\n/g),
+    plain: offsets(/(?<!\\)"/g),
+    escaped: offsets(/(?<!\\)\\"/g),
+  };
 }

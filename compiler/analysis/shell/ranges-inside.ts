@@ -1,6 +1,32 @@
 import { partitionPoint } from "../../source/partition-point.ts";
 import type { ScriptRange } from "./placement.ts";
 
+/**
+ * Of each range, those of others that hold it, in the order in which they are given. `byStart`: the ranges in the order of their
+ * starts.
+ */
+export function rangesAround<Range extends ScriptRange>(
+  byStart: readonly ScriptRange[],
+  others: readonly Range[],
+): (range: ScriptRange) => readonly Range[] {
+  const waiting = [...others.entries()].sort(([, a], [, b]) => b.start - a.start);
+  const around = new Map<ScriptRange, readonly Range[]>();
+  let open: (readonly [number, Range])[] = [];
+  for (const range of byStart) {
+    for (let next = waiting.at(-1); next && next[1].start <= range.start; next = waiting.at(-1)) {
+      open.push(next);
+      waiting.pop();
+    }
+    open = open.filter(([, { end }]) => end >= range.start);
+    const holding = open.filter(([, { end }]) => end >= range.end);
+    around.set(
+      range,
+      holding.sort(([a], [b]) => a - b).map(([, one]) => one),
+    );
+  }
+  return (range) => around.get(range) ?? [];
+}
+
 /** Those of some ranges that lie in a node. `byStart`: the ranges in the order of their starts. */
 export function rangesInside<Range extends ScriptRange>(
   byStart: readonly Range[],

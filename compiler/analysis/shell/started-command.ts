@@ -14,10 +14,18 @@ const passing: ReadonlyMap<string, RegExp> = new Map([
   ["timeout", /^-[ks]$/],
 ]);
 
+/** So many commands start one another; of the one behind more nothing is claimed. */
+const mostPassing = 20;
+
 /** The command that is run in the end, whose output this one's is: `env A=1 timeout 5 ls` runs `ls`. */
 export function startedCommand(command: Command): Command {
-  const started = passing.has(command.name?.value ?? "") ? startedBy(command) : undefined;
-  return started === undefined ? command : startedCommand(started);
+  let last = command;
+  for (let count = 0; count < mostPassing && passing.has(last.name?.value ?? ""); count += 1) {
+    const started = startedBy(last);
+    if (started === undefined) break;
+    last = started;
+  }
+  return last;
 }
 
 function startedBy(command: Command): Command | undefined {

@@ -1,5 +1,6 @@
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isFloat, isInteger, isList, isMap } from "../../../runtime/values/value.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 
 /**
  * What is known of a value before anything runs. A small lattice: `never` below everything, `json` (any value) above;
@@ -46,12 +47,18 @@ export function joinTypes(left: Type, right: Type): Type {
 export function unionOf(members: readonly Type[]): Type {
   const [one = never] = members;
   if (members.every((member) => member === one)) return one;
+  const flat = members.flatMap(membersOf);
+  const all = flat.length > mostMembers ? withoutCovered(flat) : flat;
+  if (all.some(({ kind }) => kind === "json")) return json;
   const merged: Type[] = [];
-  const all = members.flatMap(membersOf);
-  for (const member of all.length > mostMembers ? withoutCovered(all) : all) {
-    if (member.kind === "json") return json;
-    addMember(merged, member);
+  for (const member of all) {
+    if (member.kind !== "list" && member.kind !== "record") addMember(merged, member);
   }
+  // All lists are one member, and all records: two by two, each would be gone through again for the next one.
+  const lists = all.filter((member) => member.kind === "list");
+  if (lists.length > 0) merged.push(widestOf(lists) ?? joinLists(lists));
+  const records = all.filter((member) => member.kind === "record");
+  if (records.length > 0) merged.push(widestOf(records) ?? joinRecords(records));
   const first = merged[0];
   if (first === undefined) return never;
   if (merged.length === 1) return first;
@@ -91,45 +98,53 @@ export function mayBeList(type: Type): boolean {
 }
 
 function addMember(merged: Type[], member: Type): void {
-  for (const [index, known] of merged.entries()) {
-    const together = mergeMembers(known, member);
-    if (together === undefined) continue;
-    merged.splice(index, 1);
-    addMember(merged, together);
-    return;
+  if (merged.some((known) => covers(known, member))) return;
+  const covered = merged.findIndex((known) => covers(member, known));
+  if (covered < 0) merged.push(member);
+  else {
+    merged.splice(covered, 1);
+    addMember(merged, member);
   }
-  merged.push(member);
 }
 
-/** One member that covers both, or undefined where they stay two. */
-function mergeMembers(left: Type, right: Type): Type | undefined {
-  if (covers(left, right)) return left;
-  if (covers(right, left)) return right;
-  if (left.kind === "list" && right.kind === "list") {
-    return { kind: "list", item: joinTypes(left.item, right.item) };
-  }
-  if (left.kind === "record" && right.kind === "record") return mergeRecords(left, right);
-  return undefined;
+/** The member that covers all others. */
+function widestOf(members: readonly Type[]): Type | undefined {
+  const widest = members.reduce((wide, next) =>
+    !covers(wide, next) && covers(next, wide) ? next : wide,
+  );
+  return members.every((member) => covers(widest, member)) ? widest : undefined;
+}
+
+type ListType = Extract<Type, { kind: "list" }>;
+
+function joinLists(lists: readonly ListType[]): Type {
+  return { kind: "list", item: unionOf(lists.map(({ item }) => item)) };
 }
 
 type RecordType = Extract<Type, { kind: "record" }>;
 
-function mergeRecords(left: RecordType, right: RecordType): Type {
+/** A key is known where each record without it is closed, and has no such key. */
+function joinRecords(records: readonly RecordType[]): Type {
+  const open = records.filter((record) => record.open);
   const fields = new Map<string, Field>();
-  const names = new Set([...left.fields.keys(), ...right.fields.keys()]);
-  for (const name of [...names].sort()) {
-    const a = left.fields.get(name);
-    const b = right.fields.get(name);
-    if (a && b) {
-      fields.set(name, {
-        type: joinTypes(a.type, b.type),
-        optional: a.optional || b.optional,
-      });
-    } else if (!(a ? right.open : left.open)) {
-      fields.set(name, { type: (a ?? b)?.type ?? json, optional: true });
+  for (const [name, found] of [...fieldsByName(records)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!open.every((record) => record.fields.has(name))) continue;
+    const optional = found.length < records.length || found.some((field) => field.optional);
+    fields.set(name, { type: unionOf(found.map(({ type }) => type)), optional });
+  }
+  return { kind: "record", fields, open: open.length > 0 };
+}
+
+function fieldsByName(records: readonly RecordType[]): ReadonlyMap<string, readonly Field[]> {
+  const byName = new Map<string, Field[]>();
+  for (const record of records) {
+    for (const [name, field] of record.fields) {
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [field]);
+      else known.push(field);
     }
   }
-  return { kind: "record", fields, open: left.open || right.open };
+  return byName;
 }
 
 /** Whether every value of `narrow` is one of `wide`; false where it takes more than a look to tell. */
@@ -146,7 +161,21 @@ export function covers(wide: Type, narrow: Type): boolean {
   return wide.kind === narrow.kind && wide.kind !== "list" && wide.kind !== "record";
 }
 
+/** Records of more fields may hold one another in many places, as the results of recipes do that call each other. */
+const fewFields = 8;
+
+/** What was found out about records that a record was compared with. */
+const knownCovers = createObjectMemo((_: RecordType) => new Map<RecordType, boolean>());
+
 function coversRecord(wide: RecordType, narrow: RecordType): boolean {
+  if (wide.fields.size <= fewFields) return coversFields(wide, narrow);
+  const known = knownCovers(wide);
+  const found = known.get(narrow) ?? coversFields(wide, narrow);
+  known.set(narrow, found);
+  return found;
+}
+
+function coversFields(wide: RecordType, narrow: RecordType): boolean {
   if (narrow.open && !wide.open) return false;
   for (const [name, field] of wide.fields) {
     const other = narrow.fields.get(name);
@@ -196,21 +225,30 @@ export function widenType(type: Type, depth = 3): Type {
     case "list":
       return depth === 0 ? json : { kind: "list", item: widenType(type.item, depth - 1) };
     case "record":
-      if (depth === 0) return json;
-      return {
-        ...type,
-        fields: new Map(
-          [...type.fields].map(([name, field]) => [
-            name,
-            { ...field, type: widenType(field.type, depth - 1) },
-          ]),
-        ),
-      };
+      return depth === 0 ? json : widenRecord(type, depth);
     case "union":
       return unionOf(type.members.map((member) => widenType(member, depth)));
     default:
       return type;
   }
+}
+
+function widenRecord(type: RecordType, depth: number): Type {
+  if (type.fields.size <= fewFields) return widenFields(type, depth);
+  const known = knownWide(type);
+  const found = known.get(depth) ?? widenFields(type, depth);
+  known.set(depth, found);
+  return found;
+}
+
+/** What a record was widened to, by the depth. */
+const knownWide = createObjectMemo((_: RecordType) => new Map<number, Type>());
+
+function widenFields(type: RecordType, depth: number): Type {
+  const fields = [...type.fields].map(
+    ([name, field]) => [name, { ...field, type: widenType(field.type, depth - 1) }] as const,
+  );
+  return { ...type, fields: new Map(fields) };
 }
 
 function scalarKind(value: string | number | boolean): "boolean" | "number" {

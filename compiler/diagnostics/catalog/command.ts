@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { chainOf } from "../listed-names.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** Where scripts of a program find the arguments behind them; in those of shells that is `$1`. */
@@ -167,7 +168,7 @@ export const commandCatalog = {
   "import-cycle": {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
-      `The recipe imports itself: ${cycle.map((path) => quoteUserText(path)).join(" -> ")}.`,
+      `The recipe imports itself: ${chainOf(cycle.map((path) => quoteUserText(path)))}.`,
     help: () => "Move what the recipes share into one that imports none of them.",
   },
   "imported-truth": {

@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { listedNames } from "../listed-names.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** What codes about a missing key have in common. */
@@ -174,7 +175,7 @@ export const keyCatalog = {
       if (kind === "list") return "Ask for a word or a number beside it, and test that.";
       if (kind === "truth value") return `Write \`${name}\` or \`not ${name}\`.`;
       return kind === "mapping"
-        ? `Test one of the keys that it shows: ${keys.map((key) => `${name}.${key}`).join(", ")}.`
+        ? `Test one of the keys that it shows: ${listedNames(keys.map((key) => `${name}.${key}`))}.`
         : `Compare with one of its words: ${choices}.`;
     },
     cause: ({ name, text = "" }) => `${name} ${text}`,

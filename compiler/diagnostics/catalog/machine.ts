@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { chainOf } from "../listed-names.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** A restart that no run gets out of. */
@@ -56,7 +57,7 @@ export const machineCatalog = {
   "include-cycle": {
     severity: "error",
     message: ({ target, cycle }: { target: string; cycle: readonly string[] }) =>
-      `Including "${quoteUserText(target)}" leads back to itself: ${cycle.map((one) => quoteUserText(one)).join(" -> ")}.`,
+      `Including "${quoteUserText(target)}" leads back to itself: ${chainOf(cycle.map((one) => quoteUserText(one)))}.`,
     help: () => "Move what the files share into one that includes none of them.",
   },
   "include-outside": {
@@ -101,14 +102,14 @@ export const machineCatalog = {
   "no-planned-exit": {
     severity: "warning",
     message: ({ step, cycle }: { step: string; cycle: readonly string[] }) =>
-      `From step "${quoteUserText(step)}" only the outcome "other" leads to an exit: ${quoteUserText(cycle.join(" -> "))}.`,
+      `From step "${quoteUserText(step)}" only the outcome "other" leads to an exit: ${quoteUserText(chainOf(cycle))}.`,
     help: () =>
       'As long as all goes as foreseen, only a guardrail ends such a run; let an outcome exit that is not "other".',
   },
   "no-way-out": {
     severity: "warning",
     message: ({ step, cycle }: { step: string; cycle: readonly string[] }) =>
-      `No exit can be reached from step "${quoteUserText(step)}": ${quoteUserText(cycle.join(" -> "))}.`,
+      `No exit can be reached from step "${quoteUserText(step)}": ${quoteUserText(chainOf(cycle))}.`,
     help: () => "Only a guardrail ends such a run; let some outcome exit.",
   },
   "open-outcome-exits": {

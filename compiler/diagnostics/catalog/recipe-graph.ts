@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { chainOf } from "../listed-names.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** What is known of a recipe that is not there. */
@@ -66,19 +67,19 @@ export const recipeGraphCatalog = {
   "endless-extension": {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
-      `The recipe extends itself: ${cycle.join(" -> ")}.`,
+      `The recipe extends itself: ${chainOf(cycle)}.`,
     help: () => "Move what the recipes share into one that extends none of them.",
   },
   "endless-recursion": {
     severity: "error",
     message: ({ cycle, inputs = [], isByDefault = false }: EndlessRecursion) => {
       if (inputs.length === 0) {
-        return `Whenever it runs, this recipe calls itself again: ${cycle.join(" -> ")}.`;
+        return `Whenever it runs, this recipe calls itself again: ${chainOf(cycle)}.`;
       }
       const names = inputs.map((name) => `"${quoteUserText(name)}"`).join(" and ");
       const begun =
         cycle.length > 2
-          ? `Once these recipes have called each other, they do so again without end: ${cycle.join(" -> ")}.`
+          ? `Once these recipes have called each other, they do so again without end: ${chainOf(cycle)}.`
           : "Once it has called itself, this recipe does so again without end:";
       const call = cycle.length > 2 ? "Each call" : "each call";
       const given = isByDefault ? `leaves ${names} at the default` : `hands on ${names} unchanged`;
@@ -129,7 +130,7 @@ export const recipeGraphCatalog = {
       chain: readonly string[];
       depth: number;
       limit: number;
-    }) => `Recipes nest ${depth} deep here, but the limit is ${limit}: ${chain.join(" -> ")}.`,
+    }) => `Recipes nest ${depth} deep here, but the limit is ${limit}: ${chainOf(chain)}.`,
     help: () => "Raise the recipe's recursion limit, or flatten the calls.",
     cause: ({ limit }) => `limit ${limit}`,
   },

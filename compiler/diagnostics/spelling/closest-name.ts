@@ -4,16 +4,22 @@ import { editDistance, longestCompared } from "./edit-distance.ts";
 /** Longer names are no typing mistakes that a suggestion could explain. */
 const maxNameLength = longestCompared;
 
+/** Among more names than these many are alike, and a file that has them may have as many that resemble one. */
+const mostCandidates = 1000;
+
 /**
  * The candidate that a misspelled name most likely meant: at most a third of its letters differ, and one is the same. Of
- * equally close candidates the first one wins.
+ * equally close candidates the first one wins. Of very many, only one of the first that is a single edit away counts.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined;
   const sought = soughtName(name);
   let best: string | undefined;
   let limit = Math.max(1, Math.floor(name.length / 3));
+  let count = 0;
   for (const candidate of candidates) {
+    count += 1;
+    if (count > mostCandidates) return limit < 1 ? best : undefined;
     if (candidate === name || candidate.length > maxNameLength) continue;
     const distance = nameDistance(sought, candidate, limit);
     if (distance > limit || distance >= Math.min(name.length, candidate.length)) continue;
@@ -26,10 +32,11 @@ export function closestName(name: string, candidates: Iterable<string>): string 
 
 /**
  * The only candidate that a misspelled name can have meant: no other is nearly as close. Short names are
- * too much alike to be sure.
+ * too much alike to be sure, and so are some of very many.
  */
 export function unmistakableName(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 3 || name.length > maxNameLength) return undefined;
+  if (candidates.length > mostCandidates) return undefined;
   const limit = Math.min(2, Math.max(1, Math.floor(name.length / 3)));
   const sought = soughtName(name);
   let only: string | undefined;

@@ -9,6 +9,7 @@ const cells = new Uint8Array(3 * (2 * longestCompared + 1));
  * told apart, so that only the cells near the diagonal count (Ukkonen 1985).
  */
 export function editDistance(one: string, other: string, limit: number): number {
+  if (limit < 2) return Math.min(nearDistance(one, other), limit + 1);
   const [first, second] = withoutCommonEnds(one, other);
   const [width, beyond] = [second.length + 1, limit + 1];
   // A capital letter may be two small ones.
@@ -20,14 +21,39 @@ export function editDistance(one: string, other: string, limit: number): number 
   return cells[(first.length % 3) * width + second.length] ?? beyond;
 }
 
+/** The distance of names that are one edit apart, or none; 2 stands for any greater one. Most questions are for this, and need no rows. */
+function nearDistance(first: string, second: string): number {
+  if (first === second) return 0;
+  if (Math.abs(first.length - second.length) > 1) return 2;
+  const { start, end } = commonEnds(first, second);
+  const longest = Math.max(first.length, second.length) - start - end;
+  if (longest === 1) return 1;
+  const isSwapped =
+    longest === 2 && first.length === second.length && isSwap(first, second, start + 2, start + 2);
+  return isSwapped ? 1 : 2;
+}
+
 /** What begins and ends alike takes no edit. */
 function withoutCommonEnds(first: string, second: string): readonly [string, string] {
+  const { start, end } = commonEnds(first, second);
+  return [first.slice(start, first.length - end), second.slice(start, second.length - end)];
+}
+
+/** How many signs two names have in common where they begin, and behind these where they end. */
+function commonEnds(
+  first: string,
+  second: string,
+): { readonly start: number; readonly end: number } {
   const most = Math.min(first.length, second.length);
   let start = 0;
-  while (start < most && first[start] === second[start]) start += 1;
+  while (start < most && first.charCodeAt(start) === second.charCodeAt(start)) start += 1;
   let end = 0;
-  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
-  return [first.slice(start, first.length - end), second.slice(start, second.length - end)];
+  while (end < most - start && isSameAtEnd(first, second, end)) end += 1;
+  return { start, end };
+}
+
+function isSameAtEnd(first: string, second: string, end: number): boolean {
+  return first.charCodeAt(first.length - 1 - end) === second.charCodeAt(second.length - 1 - end);
 }
 
 /** Fills a row of distances; gives the least of them. */

@@ -22,7 +22,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const plan = withDeclared(lowered, document, diagnostics.report);
   const broken = new Set(diagnostics.sorted().map(({ span }) => span.start));
   const differences = findVersionDifferences(document, dates);
-  diagnostics.add(...differences.filter(({ span }) => !broken.has(span.start)));
+  diagnostics.add(differences.filter(({ span }) => !broken.has(span.start)));
   return { plan, diagnostics: diagnostics.sorted() };
 }
 

@@ -31,7 +31,7 @@ export function textTemplate(node: Scalar, context: LowerContext): Template {
 function templateOf(node: Scalar, typed: boolean, context: LowerContext): Template {
   const map = scalarMapOf(node);
   const lowered = lowerTemplate(node.text, { dialect: "amplifier", spanAt: map.span, typed });
-  context.diagnostics.add(...lowered.diagnostics);
+  context.diagnostics.add(lowered.diagnostics);
   return lowered.value;
 }
 
@@ -59,7 +59,7 @@ export function environmentTemplate(node: Node, context: LowerContext): Template
   if (isText(node)) return textTemplate(node, context);
   const options = { dialect: "amplifier", spanAt: () => node.span, typed: false } as const;
   const lowered = lowerTemplate(pythonText(toValue(node)), options);
-  context.diagnostics.add(...lowered.diagnostics);
+  context.diagnostics.add(lowered.diagnostics);
   return lowered.value;
 }
 
@@ -72,7 +72,7 @@ export function conditionOrError(
   if (!("style" in node)) return undefined;
   const map = scalarMapOf(node);
   const lowered = lowerCondition(node.value, { dialect: "amplifier", spanAt: map.span });
-  context.diagnostics.add(...lowered.diagnostics);
+  context.diagnostics.add(lowered.diagnostics);
   return lowered.value;
 }
 

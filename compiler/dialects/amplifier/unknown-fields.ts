@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
-import { leftContext } from "../left-context.ts";
+import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { adviceForStep, foreignFields } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
@@ -53,13 +53,15 @@ interface UnknownName {
 
 function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
   const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
-  const left = part === "recipe" ? leftContext(key, mapping, fieldNames.recipe) : undefined;
+  const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const extra = {
     help: helpForName(key.text, part) ?? left,
     fix: unknownFieldFix(key, mapping, fieldNames[part], foreignFields),
   };
   report(code, key.span, { field: key.text, owner }, extra);
 }
+
+const leftContext = createLeftContextHelp(fieldNames.recipe);
 
 /** The field that a recipe or stage lacks and a name is meant to be, where it cannot run without as it is written. */
 function missedField(name: string, mapping: Mapping, part: OpenPart): string | undefined {

@@ -3,7 +3,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
-import { leftContext } from "../left-context.ts";
+import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
@@ -76,7 +76,7 @@ export function reportUnknown(
   const name = key.text;
   const guess = meantField(name, part);
   const known = Object.keys(shape[part]);
-  const left = part === "recipe" ? leftContext(key, mapping, known) : undefined;
+  const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const meant = guess === undefined ? left : `Did you mean "${guess}"?`;
   const help = name === "<<" ? mergeHelp : meant;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
@@ -84,6 +84,8 @@ export function reportUnknown(
   const code = needed ? "unknown-field" : "unread-field";
   report(code, key.span, { field: name, owner }, { help, fix });
 }
+
+const leftContext = createLeftContextHelp(Object.keys(shape.recipe));
 
 const mergeHelp = "Entries are not merged in this language: write the fields themselves.";
 

@@ -77,7 +77,7 @@ function readParent(
 ): RecipeNode | undefined {
   const { value, diagnostics } = readDocument(path, content, { schema: "yaml-1.2" });
   const list = createDiagnosticList();
-  list.add(...diagnostics);
+  list.add(diagnostics);
   const parent = value && parse(value, list.report);
   const error = list.sorted().find(({ severity }) => severity === "error");
   if (error === undefined) return parent;

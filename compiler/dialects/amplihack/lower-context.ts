@@ -37,7 +37,7 @@ export interface LowerContext {
 export function textTemplate(node: Scalar, { diagnostics }: LowerContext): Template {
   const { span } = scalarMapOf(node);
   const lowered = lowerTemplate(node.text, { dialect: "amplihack", spanAt: span });
-  diagnostics.add(...lowered.diagnostics);
+  diagnostics.add(lowered.diagnostics);
   return lowered.value;
 }
 
@@ -59,8 +59,8 @@ export function shellAction(
     spanAt: span,
   });
   const { command, env, code, programs, differences } = value;
-  context.diagnostics.add(...diagnostics);
-  if (context.world.portability !== false) context.diagnostics.add(...differences());
+  context.diagnostics.add(diagnostics);
+  if (context.world.portability !== false) context.diagnostics.add(differences());
   const mentioned = environmentReads(node, context);
   const reads = mentioned.map(({ reference }) => reference);
   const evaluated = evaluatedValues(node, mentioned);
@@ -134,7 +134,7 @@ const namesInEnvironment = createObjectMemo(
 export function conditionOrError(node: Scalar, context: LowerContext): Condition | undefined {
   const { span } = scalarMapOf(node);
   const lowered = lowerCondition(node.text, { dialect: "amplihack", spanAt: span });
-  context.diagnostics.add(...lowered.diagnostics);
+  context.diagnostics.add(lowered.diagnostics);
   return lowered.value;
 }
 

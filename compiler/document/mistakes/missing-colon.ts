@@ -17,7 +17,7 @@ export function missingColon(
   blocks: readonly TextRange[],
   complaint: number,
 ): Diagnostic | undefined {
-  const lines = [...linesAbove(source, complaint)];
+  const lines = linesAbove(source, complaint);
   let least = Number.POSITIVE_INFINITY;
   for (const [index, line] of lines.entries()) {
     // Lines further in belong to what stands above them.

@@ -12,7 +12,7 @@ export function oddLine(
   blocks: readonly TextRange[],
   complaint: number,
 ): SourceLine | undefined {
-  const [second, ...above] = [...linesAbove(source, complaint)].filter(
+  const [second, ...above] = linesAbove(source, complaint).filter(
     (line) => !isInside(blocks, line),
   );
   if (second === undefined || !isKey(second)) return undefined;

@@ -47,7 +47,7 @@ function shiftedFirst(
     (line) => line.start < block.end,
   );
   if (first === undefined || others.length > 0) return undefined;
-  const header = linesAbove(source, block.start).drop(1).next().value;
+  const header = linesAbove(source, block.start)[1];
   const usual = header === undefined ? 0 : contentIndent(header) + 2;
   const isShifted = first.indent === usual + 2 && outside[0]?.indent === usual;
   if (!isShifted || outside.some(({ indent }) => indent < usual)) return undefined;

@@ -1,4 +1,5 @@
 import { lineIndexOf } from "../../source/line-index.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { partitionPoint } from "../../source/partition-point.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
@@ -16,13 +17,31 @@ export interface SourceLine {
 const mostLines = 100;
 
 /** The line of an offset, and the lines above it that are neither blank nor comments, from the bottom up. */
-export function* linesAbove(source: SourceText, offset: number): Generator<SourceLine> {
+export function linesAbove(source: SourceText, offset: number): readonly SourceLine[] {
   const { line: last } = lineIndexOf(source).position(offset);
-  yield lineAt(source, last);
+  const asked = lastAsked(source);
+  if (asked.line !== last) {
+    asked.line = last;
+    asked.lines = readAbove(source, last);
+  }
+  return asked.lines;
+}
+
+/** Each kind of mistake looks at the lines above the same place. */
+const lastAsked = createObjectMemo(
+  (_: SourceText): { line: number; lines: readonly SourceLine[] } => ({
+    line: 0,
+    lines: [],
+  }),
+);
+
+function readAbove(source: SourceText, last: number): readonly SourceLine[] {
+  const lines = [lineAt(source, last)];
   for (let line = last - 1; line >= Math.max(1, last - mostLines); line -= 1) {
     const found = lineAt(source, line);
-    if (!/^\s*(?:#|$)/.test(found.text)) yield found;
+    if (!/^\s*(?:#|$)/.test(found.text)) lines.push(found);
   }
+  return lines;
 }
 
 /** The lines from that of an offset on that are not blank. */
@@ -39,6 +58,16 @@ export function linesFrom(source: SourceText, offset: number): readonly SourceLi
 }
 
 function lineAt(source: SourceText, line: number): SourceLine {
+  const lines = linesOf(source);
+  const found = lines.get(line) ?? readLine(source, line);
+  lines.set(line, found);
+  return found;
+}
+
+/** A file with many mistakes has its lines looked at for each of them. */
+const linesOf = createObjectMemo((_: SourceText) => new Map<number, SourceLine>());
+
+function readLine(source: SourceText, line: number): SourceLine {
   const { start, end } = lineIndexOf(source).lineBounds(line);
   const text = source.text.slice(start, end);
   return { start, text, indent: Math.max(0, text.search(/\S/)) };

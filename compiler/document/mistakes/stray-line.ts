@@ -19,7 +19,7 @@ export function strayLine(
   blocks: readonly TextRange[],
   complaint: number,
 ): Diagnostic | undefined {
-  const lines = [...linesAbove(source, complaint)];
+  const lines = linesAbove(source, complaint);
   const inside = (line: SourceLine): boolean => isInside(blocks, line);
   for (const [index, line] of lines.slice(0, mostLines).entries()) {
     const [above] = lines.slice(index + 1);

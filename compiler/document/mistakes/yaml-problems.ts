@@ -45,7 +45,7 @@ export function yamlProblems(
     const at = index.position(Math.min(error.pos[0], source.text.length)).line;
     const count = (complaints.get(at) ?? 0) + 1;
     complaints.set(at, count);
-    if (count > mostComplaints) continue;
+    if (count > mostComplaints || (found.length > 0 && !mayStandForItself(source, error))) continue;
     const problem = problemOf(source, error, marks);
     const { line } = index.position(problem.span.start);
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
@@ -107,6 +107,16 @@ function isBeforeValue(text: string): boolean {
 function standsForItself({ code }: Diagnostic): boolean {
   return (
     code === "yaml-unquoted-placeholder" || code === "yaml-reserved-start" || code === "yaml-tab"
+  );
+}
+
+/** A cheap look whether what a parser complains of may be a problem that stands for itself. */
+function mayStandForItself(source: SourceText, { code, message, pos: [at] }: YAMLError): boolean {
+  return (
+    code === "TAB_AS_INDENT" ||
+    code === "BAD_SCALAR_START" ||
+    / at node end\b/.test(message) ||
+    unquotedPlaceholder(source, Math.min(at, source.text.length)) !== undefined
   );
 }
 

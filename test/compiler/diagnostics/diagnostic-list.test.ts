@@ -36,7 +36,7 @@ describe("a list of diagnostics", () => {
     list.report("yaml-indentation", spanOf(source, "a: 1"), {});
     list.report("yaml-tab", spanOf(source, "a"), {});
     list.report("yaml-indentation", spanOf(source, "a"), {});
-    list.add(diagnostic("yaml-tab", spanOf(other, "1"), {}));
+    list.add([diagnostic("yaml-tab", spanOf(other, "1"), {})]);
     expect(list.sorted().map(renderLine)).toEqual([
       "a.yaml:1:4: error: A tab stands where YAML allows only spaces. [yaml-tab]",
       "recipe.yaml:1:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]",

@@ -31,7 +31,14 @@ interface Aim {
 interface Question extends Aim {
   /** Functions of the script that may be called. */
   readonly functions: ReadonlyMap<string, CommandNode>;
+  /** What is known of them: one that is being looked at counts as none that ends so, which is right where it calls itself. */
+  readonly known: Map<string, boolean>;
+  /** How many of them call one another. */
+  readonly depth: number;
 }
+
+/** Of a function behind so many others nothing is claimed. */
+const deepest = 50;
 
 function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
@@ -40,7 +47,7 @@ function endsWith(script: string, aim: Aim): boolean {
   const { commands, errors } = parseShell(script);
   const functions = functionsOf(commands);
   if ((errors?.length ?? 0) > 0) return false;
-  const question = { ...aim, functions };
+  const question = { ...aim, functions, known: new Map<string, boolean>(), depth: 0 };
   return listEnds(commands, question) || isLoopOfLines(commands, question);
 }
 
@@ -105,13 +112,20 @@ function commandEnds(command: Command, question: Question): boolean {
   const { functions, isEnd, ending } = question;
   const name = command.name?.value ?? "";
   const own = functions.get(name);
-  if (own !== undefined) {
-    const others = new Map([...functions].filter(([other]) => other !== name));
-    return command.redirects.length === 0 && nodeEnds(own, { ...question, functions: others });
-  }
+  if (own !== undefined) return command.redirects.length === 0 && functionEnds(name, own, question);
   const started = startedCommand(command);
   const script = scriptGiven(started);
   return script === undefined ? isEnd(started) : endsWith(script, { ending, isEnd });
+}
+
+function functionEnds(name: string, body: CommandNode, question: Question): boolean {
+  const { known, depth } = question;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  known.set(name, false);
+  const ends = depth < deepest && nodeEnds(body, { ...question, depth: depth + 1 });
+  known.set(name, ends);
+  return ends;
 }
 
 /** What a chain runs last where it goes well: what stands behind `&&`, and either side of `||`. */

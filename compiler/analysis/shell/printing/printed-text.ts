@@ -44,7 +44,7 @@ import {
   withValue,
 } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
-import { echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
+import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { takeEverything, takesOutput } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
@@ -327,6 +327,8 @@ class Reader {
     for (const one of prefix) {
       if (one.type !== "Assignment" || !this.traced.has(one.name)) continue;
       const { name, value } = one;
+      this.commands += 1;
+      if (this.commands > mostCommands) return undefined;
       ways = this.behind(ways, (held) => {
         const texts = value.type === "Word" ? this.textsOf(value, held) : [undefined];
         return texts.flatMap((text) => silent(withValue(held, name, text)));
@@ -387,6 +389,7 @@ class Reader {
     const known = words.filter((word) => word !== undefined);
     const isKnown = known.length === words.length;
     const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+    if (areTooLong(outlines)) return undefined;
     switch (name) {
       case "echo": {
         const text = isKnown ? echoed(known) : undefined;

@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import type { Values } from "./printed-words.ts";
+import { longestText } from "./printed-words.ts";
 import { takeEverything } from "./takes-output.ts";
 
 /** Text that a script may print. */
@@ -58,9 +59,8 @@ export function withoutCharacters(
 /** What `$1` and its like hold. */
 export function parametersOf(values: Values): readonly (string | undefined)[] {
   const numbers = [...values.keys()].filter((name) => /^\d+$/.test(name)).map(Number);
-  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) =>
-    values.get(String(index + 1)),
-  );
+  const last = numbers.reduce((most, one) => Math.max(most, one), 0);
+  return Array.from({ length: last }, (_, index) => values.get(String(index + 1)));
 }
 
 /** What variables hold where a function is called with such words. */
@@ -75,6 +75,7 @@ export function withParameters(values: Values, given: readonly (string | undefin
 
 /** Each way once. */
 export function distinctOf(ways: readonly Way[]): readonly Way[] {
+  if (ways.length < 2) return ways;
   const seen = new Map<string, Way>();
   for (const way of ways) {
     const held = [...way.values].map((entry) => entry.join("=")).sort();
@@ -88,15 +89,18 @@ export function distinctOf(ways: readonly Way[]): readonly Way[] {
 export function append(first: Way, second: Way): Way {
   const { over, values } = second;
   if (second.text === "") return { ...first, over, values };
-  const isKnown = first.text !== undefined && second.text !== undefined;
-  const isOutlined = first.outline !== undefined && second.outline !== undefined;
   return {
-    text: isKnown ? `${first.text}${second.text}` : undefined,
-    outline: isOutlined ? `${first.outline}${second.outline}` : undefined,
+    text: joined(first.text, second.text),
+    outline: joined(first.outline, second.outline),
     endsWithNewline: second.endsWithNewline,
     over,
     values,
   };
+}
+
+function joined(first: string | undefined, second: string | undefined): string | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  return first.length + second.length > longestText ? undefined : `${first}${second}`;
 }
 
 /** Ways that end in a shell of their own, and what variables hold outside. */

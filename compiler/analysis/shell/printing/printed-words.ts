@@ -4,6 +4,9 @@ import { hole } from "./hole.ts";
 /** What variables hold at a place of a script, as far as it is known. */
 export type Values = ReadonlyMap<string, string>;
 
+/** Longer texts, as variables that repeat one another make them, are as good as unknown. */
+export const longestText = 100_000;
+
 /** What has no expansion in it. */
 const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "AnsiCQuoted"]);
 
@@ -11,8 +14,17 @@ const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "Ans
 export function textOf(word: Word, values: Values): string | undefined {
   if (word.parts === undefined) return word.text.startsWith("~") ? undefined : word.value;
   if (word.parts.every(isPlain)) return word.value;
-  const texts = word.parts.map((part) => partOf(part, values));
-  return texts.includes(undefined) ? undefined : texts.join("");
+  return joined(word.parts.map((part) => partOf(part, values)));
+}
+
+/** Parts as one text; undefined where one of them is, and where it would be too long. */
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) || areTooLong(parts) ? undefined : parts.join("");
+}
+
+/** Whether texts are too long together for what is said of them to be of use. */
+export function areTooLong(parts: readonly (string | undefined)[]): boolean {
+  return parts.reduce((length, part) => length + (part?.length ?? 0), 0) > longestText;
 }
 
 function isPlain(part: WordPart): boolean {
@@ -27,19 +39,18 @@ export function outlineOf(
   values: Values,
 ): string {
   if (parts.length === 0) return text;
-  const outlines = parts.map((part) =>
+  const outlines = parts.flatMap((part) =>
     part.type === "DoubleQuoted"
-      ? part.parts.map((child) => quotedOf(child, values) ?? hole).join("")
+      ? part.parts.map((child) => quotedOf(child, values) ?? hole)
       : (partOf(part, values) ?? hole),
   );
-  return outlines.join("");
+  return areTooLong(outlines) ? hole : outlines.join("");
 }
 
 /** A part of a word that stands in no quotes, or all that stands in some. */
 function partOf(part: WordPart, values: Values): string | undefined {
   if (part.type === "DoubleQuoted") {
-    const texts = part.parts.map((child) => quotedOf(child, values));
-    return texts.includes(undefined) ? undefined : texts.join("");
+    return joined(part.parts.map((child) => quotedOf(child, values)));
   }
   const value = quotedOf(part, values);
   // What is split in words, or names files, is something else than the value.

@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+import { compile } from "../../compiler/index.ts";
+import { checkText } from "./check-damaged.ts";
+import type { Seed } from "./seeds.ts";
+import { seeds } from "./seeds.ts";
+
+const all = seeds();
+const head = "name: x\ndescription: d\nversion: 1.0.0\n";
+
+/** Many of something, by their numbers. */
+function many(count: number, one: (index: number) => string, between = ""): string {
+  return Array.from({ length: count }, (_, index) => one(index)).join(between);
+}
+
+function step(id: string, prompt: string, more = ""): string {
+  return `  - {id: ${id}, agent: "f:e", prompt: ${JSON.stringify(prompt)}${more}}\n`;
+}
+
+function script(text: string): string {
+  return `${head}steps:\n  - {id: a, type: bash, command: ${JSON.stringify(text)}, output: o}\n${step("b", "Read {{o}}")}`;
+}
+
+function condition(text: string): string {
+  return `steps:\n${step("a", "Fix it", `, condition: ${JSON.stringify(text)}`)}`;
+}
+
+/** What is long in a recipe, and the recipe: work that grows with the square of the length would take a minute, most often more. */
+const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
+  [
+    "inputs that nothing reads",
+    "amplifier",
+    `${head}context:\n${many(12_000, (i) => `  key${i}: v\n`)}steps:\n${step("a", "Fix it")}`,
+  ],
+  [
+    "unknown fields",
+    "amplifier",
+    `${head}${many(30_000, (i) => `stpes${i}: 1\n`)}steps:\n${step("a", "Fix it")}`,
+  ],
+  [
+    "mappings of different keys in a list",
+    "amplifier",
+    `${head}context:\n  all: [${many(10_000, (i) => `{a${i}: 1}`, ", ")}]\nsteps:\n${step("a", "Read {{all}}")}`,
+  ],
+  [
+    "lists of different mappings in a list",
+    "amplifier",
+    `${head}context:\n  all: [${many(10_000, (i) => `[{a${i}: 1}]`, ", ")}]\nsteps:\n${step("a", "Read {{all}}")}`,
+  ],
+  [
+    "names in a condition",
+    "amplifier",
+    `${head}context:\n${many(2400, (i) => `  a${i}: x\n`)}${condition(many(2400, (i) => `{{a${i}}} == 'x'`, " and "))}`,
+  ],
+  [
+    "tests for null in a condition",
+    "amplihack",
+    `${head}context: {a: x}\n${condition(many(600, () => "a != null", " and "))}`,
+  ],
+  [
+    "misspelt keys of an answer",
+    "amplifier",
+    `${head}steps:\n${step("a", `Return JSON: {${many(4000, (i) => `"key${i}": "..."`, ", ")}}`, ", output: o, parse_json: true")}${step(
+      "b",
+      many(4000, (i) => `{{o.kye${i}}} `),
+    )}`,
+  ],
+  [
+    "keys behind one another",
+    "amplifier",
+    `${head}context: {a: 1}\nsteps:\n${step("a", `Read {{a${".b".repeat(40_000)}}}`)}`,
+  ],
+  [
+    "functions that call one another",
+    "amplifier",
+    script(`${many(4000, (i) => `f${i}() { ${i === 0 ? "echo a" : `f${i - 1}`}; }\n`)}f3999`),
+  ],
+  [
+    "variables that double one another",
+    "amplifier",
+    script(`${many(900, (i) => `v${i}=${i === 0 ? "a" : `$v${i - 1}$v${i - 1}`}\n`)}echo $v899`),
+  ],
+  [
+    "a text that grows by itself",
+    "amplifier",
+    script(`v=a\n${many(900, () => 'v="$v $v"\n')}echo "$v$v $v"`),
+  ],
+  ["commands that start one another", "amplifier", script(`${"timeout 5 ".repeat(40_000)}echo a`)],
+  [
+    "broken lines",
+    "amplifier",
+    `${head}steps:\n${many(40_000, (i) => `  - prompt: do it: ${i}\n`)}`,
+  ],
+  [
+    "values in JSON that a command prints",
+    "amplihack",
+    script(`echo '{${many(16_000, (i) => `"k${i}": "{{a}}"`, ", ")}}'`),
+  ],
+  [
+    "values in lines of a quoted heredoc",
+    "amplihack",
+    `${head}steps:\n${step("c", "Write", ", output: a")}  - {id: a, type: bash, command: ${JSON.stringify(`cat <<'EOF'\n${many(8000, () => "- '{{a}}' and {{a}}\n")}EOF`)}}\n`,
+  ],
+];
+
+it.each(recipes)(
+  "a recipe is checked in time that grows with its length: %s",
+  (_, dialect, text) => {
+    const seed = all.find((one) => one.dialect === dialect);
+    if (seed === undefined) throw new Error("there is no seed");
+    expect(checkText(seed, text, true).problem).toBeUndefined();
+  },
+  20_000,
+);
+
+it("recipes that all call one another are checked in time that grows with their calls", () => {
+  const names = Array.from({ length: 50 }, (_, index) => `r${index}.yaml`);
+  const calls = names.map(
+    (name, index) =>
+      `  - {id: c${index}, type: recipe, recipe: ${name}, context: {a: "{{o}}"}, output: p${index}}\n`,
+  );
+  const text = `${head}context: {a: 1}\nsteps:\n${step("s", "Read {{a}}", ", output: o")}${calls.join("")}`;
+  const bytes = new TextEncoder().encode(text);
+  const files = { read: (path: string) => (names.includes(path) ? bytes : undefined) };
+  const { requested } = compile(names, { files, dialect: "amplifier", diagnosticsOnly: true });
+  expect(requested).toHaveLength(names.length);
+}, 30_000);
