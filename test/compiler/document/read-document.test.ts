@@ -835,6 +835,28 @@ describe("a mistake in a document", () => {
       "a:\n  b: 1\n+ c: 2\n  d: 3\n",
       "a:\n  b: 1\n  c: 2\n  d: 3\n",
     ],
+    [
+      "a sign of a patch with a blank behind it",
+      "a:\n  b: 1\n+   c: 2\n  d: 3\n",
+      "a:\n  b: 1\n  c: 2\n  d: 3\n",
+    ],
+    [
+      "a sign of a patch before a first key",
+      "a:\n  b: 1\n  s:\n+     c: 2\n    d: 3\n",
+      "a:\n  b: 1\n  s:\n    c: 2\n    d: 3\n",
+    ],
+    ["a sign of a patch before a key that fits nowhere", "a:\n  b: 1\n+      c: 2\n  d: 3\n", undefined],
+    [
+      "a sign of a mail before a key",
+      "a:\n  b: 1\n> s:\n    - c: 2\n  d: 3\n",
+      "a:\n  b: 1\n  s:\n    - c: 2\n  d: 3\n",
+    ],
+    [
+      "a sign of a mail before the key of an item that others have, too",
+      "s:\n  - a: 1\n    b: 2\n  - a: 3\n>   b: 4\nc: 5\n",
+      "s:\n  - a: 1\n    b: 2\n  - a: 3\n    b: 4\nc: 5\n",
+    ],
+    ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
     ["a comment of SQL", "a: 1\n-- why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
     ["a comment of C", "a: 1\n/* why */\nb: 2\n", "a: 1\n# why\nb: 2\n"],
