@@ -22,7 +22,7 @@ export function leftLine(
   const above = others.filter((one) => !isInside(blocks, one));
   return (
     commentedKey(source, line) ??
-    shallowText(source, line, above) ??
+    shallowText(source, line, others) ??
     keyOutside(source, line, above)
   );
 }

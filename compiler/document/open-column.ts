@@ -1,5 +1,5 @@
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent } from "./source-lines.ts";
+import { contentIndent, isItem } from "./source-lines.ts";
 
 /** What may be a line's text instead of its own, and what stands around it. */
 export interface Readings {
@@ -13,12 +13,9 @@ export interface Readings {
  * That of some texts for a line which makes it an entry among the lines around it; undefined if none does, or several that are
  * as usual as each other.
  *
- * @param whole the text of the file.
+ * @param others the text of the file without the line.
  */
-export function fittingText(
-  whole: string,
-  { texts, above, below }: Readings,
-): string | undefined {
+export function fittingText(others: string, { texts, above, below }: Readings): string | undefined {
   const lines = texts.map((text) => ({ start: 0, text, indent: Math.max(0, text.search(/\S/)) }));
   const open = lines.filter((line) => isOpenFor(line, { above, below }) && mayOpen(line, below));
   // What ends with a colon has seldom no value.
@@ -26,7 +23,7 @@ export function fittingText(
   const fitting = first.length > 0 ? first : open;
   const found =
     fitting.find((line) => isUsual(line, below)) ??
-    fitting.find((line) => isLikeOthers(line, whole)) ??
+    fitting.find((line) => isLikeOthers(line, others)) ??
     (fitting.length === 1 ? fitting[0] : undefined);
   return found?.text;
 }
@@ -40,9 +37,9 @@ function isUsual(line: SourceLine, below: SourceLine | undefined): boolean {
 }
 
 /** Whether other lines have the key of a line in its column. */
-function isLikeOthers(line: SourceLine, whole: string): boolean {
+function isLikeOthers(line: SourceLine, others: string): boolean {
   const name = /^[ -]*(?<name>[\w$-]+):/.exec(line.text)?.groups?.["name"];
-  return name !== undefined && isKeyAt(whole, name, contentIndent(line));
+  return name !== undefined && isKeyAt(others, name, contentIndent(line));
 }
 
 /** Whether a name is a key elsewhere in a column. */
@@ -89,8 +86,4 @@ function mayOpen(line: SourceLine, below: SourceLine | undefined): boolean {
 
 function isParent({ text }: SourceLine): boolean {
   return /:(?: +[|>][-+\d]*)?$/.test(text.trimEnd());
-}
-
-function isItem({ text }: SourceLine): boolean {
-  return /^ *- /.test(text);
 }

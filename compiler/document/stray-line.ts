@@ -48,11 +48,7 @@ interface Around {
   readonly below: SourceLine | undefined;
 }
 
-function slipOfLine(
-  source: SourceText,
-  line: SourceLine,
-  around: Around,
-): Diagnostic | undefined {
+function slipOfLine(source: SourceText, line: SourceLine, around: Around): Diagnostic | undefined {
   const { above, below } = around;
   return (
     signBefore(source, line, around) ??

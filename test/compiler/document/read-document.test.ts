@@ -395,7 +395,9 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "the first key of a mapping without its colon",
     "d:\n  agent claude\n  model: x\n  tools: y\n",
-    ["3:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+    [
+      "2:3: error: This is not valid YAML: this line is neither `key: value` nor part of the value above. [yaml-syntax]",
+    ],
   ],
   [
     "the first key of an item, further out than the others",
@@ -555,6 +557,30 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "- a: |\n  b: '2'\n    c\n- b: 3\n",
       "1:3",
       "no text of this key stands below it",
+    ],
+    [
+      "a word above a list",
+      "s:\n  foo\n  - a: 1\n    b: 2\n",
+      "2:3",
+      "this line is neither `key: value` nor part of the value above",
+    ],
+    [
+      "words above keys that have values in brackets",
+      "s:\n  Here is it.\n  a: {b: 1}\n  c: {d: 2}\n",
+      "2:3",
+      "this line is neither `key: value` nor part of the value above",
+    ],
+    [
+      "half a key at the head of an item",
+      "s:\n  - i\n    b: 1\n    c: 2\n",
+      "2:3",
+      "this item is a word, and keys stand below it",
+    ],
+    [
+      "a dash before the first key of a mapping",
+      "s:\n  r:\n    - a: 1\n    b: 2\n  t: 1\n",
+      "3:5",
+      'a "-" begins an item where keys of a mapping are due',
     ],
     [
       "a patch above a text",
@@ -845,7 +871,11 @@ describe("a mistake in a document", () => {
       "a:\n  b: 1\n  s:\n+     c: 2\n    d: 3\n",
       "a:\n  b: 1\n  s:\n    c: 2\n    d: 3\n",
     ],
-    ["a sign of a patch before a key that fits nowhere", "a:\n  b: 1\n+      c: 2\n  d: 3\n", undefined],
+    [
+      "a sign of a patch before a key that fits nowhere",
+      "a:\n  b: 1\n+      c: 2\n  d: 3\n",
+      undefined,
+    ],
     [
       "a sign of a mail before a key",
       "a:\n  b: 1\n> s:\n    - c: 2\n  d: 3\n",
@@ -855,6 +885,39 @@ describe("a mistake in a document", () => {
       "a sign of a mail before the key of an item that others have, too",
       "s:\n  - a: 1\n    b: 2\n  - a: 3\n>   b: 4\nc: 5\n",
       "s:\n  - a: 1\n    b: 2\n  - a: 3\n    b: 4\nc: 5\n",
+    ],
+    [
+      "a dash before a key that may be of either of two mappings",
+      "s:\n  - a: 1\n    e:\n      b: 1\n    - c: 2\n    d: 3\n",
+      undefined,
+    ],
+    [
+      "a first key that is indented too far",
+      "a:\n  b: 1\nc:\n    d: 1\n  e: 2\n",
+      "a:\n  b: 1\nc:\n  d: 1\n  e: 2\n",
+    ],
+    [
+      "a first item that is indented too far",
+      "a:\n  b: 1\nc:\n    - d\n  - e\n",
+      "a:\n  b: 1\nc:\n  - d\n  - e\n",
+    ],
+    ["a first key that is further in than any other", "a:\n    b: 1\n  c: 2\n", undefined],
+    [
+      "a key that is as far in as its text",
+      "a:\n  b: 1\nc:\n    d: |\n    Read.\n    Write.\n",
+      "a:\n  b: 1\nc:\n  d: |\n    Read.\n    Write.\n",
+    ],
+    ["a blank before the first key", " a: 1\nb: 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"],
+    ["a key from elsewhere at the top", "  a: 1\nb: 2\nc: 3\n", undefined],
+    [
+      "a word where a text ends, which may be a key",
+      "s:\n  - a: |\n      Read.\n    out\n  - b: 1\n",
+      undefined,
+    ],
+    [
+      "a word that has left the middle of a text",
+      "s:\n  - a: |\n      Read.\n    it\n      well.\n  - b: 1\n",
+      "s:\n  - a: |\n      Read.\n      it\n      well.\n  - b: 1\n",
     ],
     ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
