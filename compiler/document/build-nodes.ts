@@ -77,7 +77,8 @@ class NodeBuilder {
   }
 
   #sequence(node: YAMLSeq, depth: number): Node {
-    const items = node.items.map((item) => this.build(item, depth + 1));
+    const built = node.items.map((item) => this.build(item, depth + 1));
+    const items = built.flatMap(withFused);
     const span = this.#span(node, node.flow ? undefined : items.at(-1));
     const style = node.flow ? "flow" : "block";
     return collectionOf({ kind: "sequence", style, items, span }, node.tag, this.#context);
@@ -120,6 +121,11 @@ class NodeBuilder {
   #span(node: Alias | YAMLMap | YAMLSeq, last: Node | undefined): Span {
     return spanOf(this.#context.source, node, last);
   }
+}
+
+/** The items of a list that one mapping became for want of dashes, or what else stands there. */
+function withFused(item: Node): readonly Node[] {
+  return item.kind === "mapping" && item.fused !== undefined ? item.fused : [item];
 }
 
 function anchorOf(node: unknown): string | undefined {

@@ -183,9 +183,49 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "items of a list that lack their dashes",
     "- a: 1\n  b: 1\n  a: 2\n  b: 2\n  a: 3\n  c: 3\n  b: 3\n",
     [
-      '3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
-      '5:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
+      '3:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+      '5:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
     ],
+  ],
+  [
+    "an item of another kind that lacks its dash",
+    "- a: 1\n  b: 1\n\n  a: 2\n  c: 2\n",
+    [
+      '4:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "an item without its dash that begins like another one",
+    "- a: 1\n  b: 1\n  a: 2\n  c: 2\n- a: 3\n  c: 3\n",
+    [
+      '3:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "a key of an item that may only be given twice",
+    "- a: 1\n  b: 1\n  a: 2\n  c: 2\n",
+    ['3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]'],
+  ],
+  [
+    "an item whose first line is a comment",
+    "- a: 1\n  b: 1\n# - a: 2\n  c: 2\n  d: 2\n",
+    [
+      "3:1: error: This is not valid YAML: the first line of this item is a comment, and what belongs to it is none. [yaml-syntax]",
+    ],
+  ],
+  ["a comment with an item of another kind in it", "- a: 1\n  b: 1\n# - c: 2\n  d: 2\n", []],
+  ["a comment with a whole item in it", "- a: 1\n  b: 1\n# - a: 2\n#   c: 2\n- a: 3\n", []],
+  [
+    "an item that lacks its first line below a blank one",
+    "- a: 1\n  b: 1\n\n  c: 2\n  d: 2\n  b: 2\n",
+    [
+      '4:3: error: The line with the dash is missing above "c": an item goes on here. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "a key that is given twice below a blank line",
+    "- a: 1\n  b: 1\n\n  c: 2\n  b: 2\n",
+    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
   ],
   [
     "repeated keys of one item that are no items",
@@ -612,7 +652,9 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "an item that lacks its first line",
     "- a: 1\n  b: 1\n  c: 1\n  d: 1\n  b: 2\n  c: 2\n  d: 2\n",
-    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
+    [
+      '5:3: error: The line with the dash is missing above "b": an item goes on here. [yaml-missing-dash]',
+    ],
   ],
   [
     "a mark of a document among entries",
@@ -832,6 +874,21 @@ describe("a mistake in a document", () => {
     expect(help("- a: 1\n  b: 2\n  a: 3\n")).toContain("dash");
     expect(help("- a: 1\n  b: 2\n  b: 3\n")).not.toContain("dash");
     expect(help("{a: 1, a: 3}\n")).not.toContain("dash");
+  });
+
+  it("of an item that lacks its dash leaves it an item", () => {
+    const items = [
+      new Map([
+        ["a", 1],
+        ["b", 1],
+      ]),
+      new Map([
+        ["a", 2],
+        ["b", 2],
+      ]),
+    ];
+    expect(valueOfText("- a: 1\n  b: 1\n  a: 2\n  b: 2\n")).toEqual(items);
+    expect(valueOfText("- a: 1\n  b: 1\n- a: 2\n  b: 2\n")).toEqual(items);
   });
 
   it("of an apostrophe in single quotes says how to write it", () => {
