@@ -45,13 +45,11 @@ export function buildMapping(
     const kept = earlier ? { ...key, value: earlier.key.value } : key;
     entries.set(identity, { key: kept, value, merged: false });
   }
-  const mayBeFused = repeats.length > 0 || mayHaveCommentedHead(context.source);
-  const items = mayBeFused ? itemsOf(raw, context) : undefined;
-  const [first] = items ?? [];
-  if (items !== undefined && first !== undefined) {
-    return { node: { ...first, fused: items }, mergedEntries: merged.length };
+  const items = itemsOf(raw, repeats, context);
+  if (items !== undefined) {
+    return { node: { ...items[0], fused: items }, mergedEntries: merged.length };
   }
-  const repeated = repeats.length === 0 ? undefined : reportRepeats(repeats, raw, context);
+  const repeated = reportRepeats(repeats, raw, context);
   const node: Mapping = {
     kind: "mapping",
     style: context.style,
@@ -79,12 +77,13 @@ interface Repeat {
 const doubtfulItem =
   "If a new item begins here, it lacks its dash; only the last value counts otherwise.";
 
-/** Reports keys that are given again. */
+/** Reports keys that are given again; undefined where there are none. */
 function reportRepeats(
   repeats: readonly Repeat[],
   raw: readonly RawEntry[],
   context: BuildContext & { readonly style: Mapping["style"] },
-): readonly Scalar[] {
+): readonly Scalar[] | undefined {
+  if (repeats.length === 0) return undefined;
   for (const [index, repeat] of repeats.entries()) {
     const isOpening = context.style === "block" && index === 0 && repeat.earlier === raw[0]?.key;
     reportRepeat(repeat, context, isOpening ? { help: doubtfulItem } : {});
@@ -95,21 +94,23 @@ function reportRepeats(
 /** The items that some entries are which lack the dashes between them, each as a mapping; undefined where there is one only. */
 function itemsOf(
   raw: readonly RawEntry[],
+  repeats: readonly Repeat[],
   context: BuildContext & { readonly style: Mapping["style"] },
-): readonly Mapping[] | undefined {
-  if (context.style !== "block") return undefined;
+): readonly [Mapping, ...Mapping[]] | undefined {
+  const mayBeFused = repeats.length > 0 || mayHaveCommentedHead(context.source);
+  if (!mayBeFused || context.style !== "block") return undefined;
   const keys = raw.map(({ key }) => key).filter((key) => key.kind === "scalar");
   const fused = fusedItems(keys);
   if (fused.length === 0) return undefined;
   for (const item of fused) reportFused(item, context);
-  const starts = [0, ...fused.map(({ key }) => raw.findIndex((entry) => entry.key === key))];
-  return starts.map((from, index) => {
-    const part = raw.slice(from, starts[index + 1]);
-    const end = part.at(-1)?.value.span.end ?? 0;
-    const start = part[0]?.key.span.start ?? 0;
-    const span = { source: context.source, start, end };
-    return buildMapping(part, span, context).node;
-  });
+  const part = (from: number, to: number | undefined): Mapping => {
+    const entries = raw.slice(from, to);
+    const start = entries[0]?.key.span.start ?? 0;
+    const span = { source: context.source, start, end: entries.at(-1)?.value.span.end ?? start };
+    return buildMapping(entries, span, context).node;
+  };
+  const starts = fused.map(({ key }) => raw.findIndex((entry) => entry.key === key));
+  return [part(0, starts[0]), ...starts.map((from, index) => part(from, starts[index + 1]))];
 }
 
 function reportFused({ key, lacks, comment }: FusedItem, context: BuildContext): void {

@@ -11,6 +11,7 @@ import { collectionOf } from "./collection-tags.ts";
 import type { Measure } from "./measure.ts";
 import { createMeasure } from "./measure.ts";
 import type { Node } from "./node.ts";
+import { withoutSurplusDashes } from "./surplus-dash.ts";
 
 /** Turns a parsed YAML node into a located node: aliases and merges resolved, scalars with values. */
 export function buildNodes(root: unknown, context: BuildContext): Node {
@@ -78,7 +79,8 @@ class NodeBuilder {
 
   #sequence(node: YAMLSeq, depth: number): Node {
     const built = node.items.map((item) => this.build(item, depth + 1));
-    const items = built.flatMap(withFused);
+    const all = built.flatMap(withFused);
+    const items = node.flow ? all : withoutSurplusDashes(all, this.#context);
     const span = this.#span(node, node.flow ? undefined : items.at(-1));
     const style = node.flow ? "flow" : "block";
     return collectionOf({ kind: "sequence", style, items, span }, node.tag, this.#context);

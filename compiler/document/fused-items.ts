@@ -26,29 +26,39 @@ export interface FusedItem {
  * @param keys those of the mapping, in the order of the file.
  */
 export function fusedItems(keys: readonly Scalar[]): readonly FusedItem[] {
-  const [first, ...others] = keys;
-  if (first === undefined || !followsDash(first)) return [];
-  const opening = identityOf(first);
-  const begins = others.filter((key) => identityOf(key) === opening);
+  const [first] = keys;
+  return first !== undefined && followsDash(first) ? (itemsIn(keys, first) ?? []) : [];
+}
+
+/** The items behind the first that some keys are, where each begins with an opening key or lacks it; undefined where they are none. */
+function itemsIn(keys: readonly Scalar[], opening: Scalar): readonly FusedItem[] | undefined {
+  const commented = commentedHead(keys, opening);
+  if (commented !== undefined) {
+    const at = keys.indexOf(commented.key);
+    const [above, below] = [keys.slice(0, at), keys.slice(at)].map((part) =>
+      itemsIn(part, opening),
+    );
+    return above && below && [...above, commented, ...below];
+  }
+  const name = identityOf(opening);
+  const begins = keys.slice(1).filter((key) => identityOf(key) === name);
   if (begins.length > 0) return itemsFrom(keys, begins);
-  return commentedHead(keys) ?? headlessItem(keys);
+  return isOfOwnKeys(keys) ? [] : headlessItem(keys);
 }
 
 /** Whether a file may have an item whose first line is a comment, with keys below it. */
 export const mayHaveCommentedHead = createObjectMemo(
   ({ text }: SourceText): boolean =>
-    text.includes("#") && /^(?<indent> *)#+ *- +[\w$-]+:.*\r?\n\k<indent>  +[\w$-]+:/m.test(text),
+    text.includes("#") && /^(?<indent> *)#+ *- +[\w$-]+:.*\r?\n\k<indent> {2,}[\w$-]+:/m.test(text),
 );
 
-/** The item whose first line is a comment that has the same key as the line above which the item has become one with. */
-function commentedHead([first, ...others]: readonly Scalar[]): readonly FusedItem[] | undefined {
-  if (first === undefined || !mayHaveCommentedHead(first.span.source)) return undefined;
-  for (const [index, key] of others.entries()) {
+/** The first item whose first line is a comment that has the opening key, too. */
+function commentedHead(keys: readonly Scalar[], opening: Scalar): FusedItem | undefined {
+  if (!mayHaveCommentedHead(opening.span.source)) return undefined;
+  for (const key of keys.slice(1)) {
     const { comment } = gapAbove(key);
     const name = comment && /- +(?<name>[^:]+):/.exec(spanText(comment))?.groups?.["name"];
-    if (comment === undefined || name !== first.text) continue;
-    const items = [[first, ...others.slice(0, index)], others.slice(index)];
-    return items.every(isOfOwnKeys) ? [{ key, lacks: "head", comment }] : undefined;
+    if (comment !== undefined && name === opening.text) return { key, lacks: "head", comment };
   }
   return undefined;
 }
@@ -67,7 +77,10 @@ function identityOf({ value }: Scalar): ReturnType<typeof keyIdentity> {
 const leastRun = 3;
 
 /** Items that begin at some keys of a mapping, if all of them look like items. */
-function itemsFrom(keys: readonly Scalar[], begins: readonly Scalar[]): readonly FusedItem[] {
+function itemsFrom(
+  keys: readonly Scalar[],
+  begins: readonly Scalar[],
+): readonly FusedItem[] | undefined {
   const starts = [0, ...begins.map((key) => keys.indexOf(key)), keys.length];
   const items = starts.slice(1).map((end, index) => keys.slice(starts[index], end));
   const [first = []] = items;
@@ -78,26 +91,26 @@ function itemsFrom(keys: readonly Scalar[], begins: readonly Scalar[]): readonly
     (item.length > 1 && (gapAbove(item[0]).isBlank || isLikeOthers(item)));
   return areItems && items.slice(1).every(isLikely)
     ? begins.map((key) => ({ key, lacks: "dash" }))
-    : [];
+    : undefined;
 }
 
 /** The item that begins below the last gap above the first key that is given again, or with such keys. */
-function headlessItem(keys: readonly Scalar[]): readonly FusedItem[] {
+function headlessItem(keys: readonly Scalar[]): readonly FusedItem[] | undefined {
   const at = keys.findIndex((key, index) => isIn(keys.slice(0, index), key));
   const again = keys[at];
-  if (again === undefined) return [];
+  if (again === undefined) return undefined;
   const earlier = keys.findIndex((key) => identityOf(key) === identityOf(again));
   for (let index = at; index > earlier; index -= 1) {
     const item = keys.slice(index);
     const [key] = item;
     const isLikely = gapAbove(key).isBlank && item.length >= leastRun;
     if (key === undefined || !isLikely) continue;
-    if (!isOfOwnKeys(item) || !isOfOwnKeys(keys.slice(0, index))) return [];
+    if (!isOfOwnKeys(item) || !isOfOwnKeys(keys.slice(0, index))) return undefined;
     return [{ key, lacks: "head" }];
   }
   const run = keys.slice(at, at + leastRun);
   const goesOn = run.length === leastRun && run.every((key) => isIn(keys.slice(0, at), key));
-  return goesOn && isOfOwnKeys(keys.slice(at)) ? [{ key: again, lacks: "head" }] : [];
+  return goesOn && isOfOwnKeys(keys.slice(at)) ? [{ key: again, lacks: "head" }] : undefined;
 }
 
 /** What stands between a key and the line above it. */

@@ -5,6 +5,7 @@ import { scalarOf } from "./build-scalar.ts";
 import type { Node } from "./node.ts";
 import { flowNodeAt } from "./plain-yaml-flow.ts";
 import { blockScalarAt, isKeyAt, keyAt, lineScalarAt } from "./plain-yaml-scalars.ts";
+import { hasNameless } from "./surplus-dash.ts";
 import type { CommentMark } from "./yaml-lines.ts";
 import { behindSpaces, YamlLines } from "./yaml-lines.ts";
 
@@ -72,7 +73,7 @@ function sequenceAt(lines: YamlLines, context: BuildContext, depth: number): Nod
     items.push(item);
     end = item.span.end;
   } while (lines.indent === column && isItemAt(lines));
-  if (lines.indent > column) return undefined;
+  if (lines.indent > column || hasNameless(items)) return undefined;
   const span = { source: context.source, start, end };
   return { kind: "sequence", style: "block", items, span };
 }

@@ -188,6 +188,23 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    "a dash that parts the keys of an item",
+    "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+    [
+      '3:1: error: This is not valid YAML: a "-" begins an item where a key of the mapping above is due. [yaml-syntax]',
+    ],
+  ],
+  [
+    "a dash that parts what holds steps from its name",
+    "- name: 1\n- steps: 1\n- name: 2\n  steps: 2\n",
+    [
+      '2:1: error: This is not valid YAML: a "-" begins an item where a key of the mapping above is due. [yaml-syntax]',
+    ],
+  ],
+  ["an item that only lacks its name", "- id: 1\n  a: 1\n- b: 1\n- id: 2\n  b: 2\n", []],
+  ["an item that lacks its name and has a key of the item above", "- id: 1\n  a: 1\n- a: 2\n", []],
+  ["items of which some have a name", "- name: 1\n- a: 1\n  b: 1\n- name: 2\n", []],
+  [
     "an item of another kind that lacks its dash",
     "- a: 1\n  b: 1\n\n  a: 2\n  c: 2\n",
     [
@@ -975,6 +992,11 @@ describe("a mistake in a document", () => {
       "a word that has left the middle of a text",
       "s:\n  - a: |\n      Read.\n    it\n      well.\n  - b: 1\n",
       "s:\n  - a: |\n      Read.\n      it\n      well.\n  - b: 1\n",
+    ],
+    [
+      "a dash that parts the keys of an item",
+      "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+      "- id: 1\n  a: 1\n  b: 1\n  c: 1\n- id: 2\n  a: 2\n",
     ],
     ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
