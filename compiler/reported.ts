@@ -5,6 +5,7 @@ import { isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
+import { withLostNames } from "./diagnostics/with-lost-names.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
 import type { FoundFile } from "./findable-codes.ts";
 import { isFindable } from "./findable-codes.ts";
@@ -28,9 +29,9 @@ export function reported(file: ReportedRecipe, options: CompileOptions): Suppres
   });
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
-  if (severities === undefined) return { kept: merged, ignored };
+  if (severities === undefined) return { kept: withLostNames(merged), ignored };
   return {
-    kept: withSeverities(merged, path, severities),
+    kept: withLostNames(withSeverities(merged, path, severities)),
     ignored: ignored.flatMap(({ diagnostic, reason }) =>
       withSeverities([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
     ),

@@ -22,6 +22,8 @@ export interface CatalogEntry<Parameters> {
    * only the first is reported; it names the other places.
    */
   readonly cause?: (parameters: Parameters) => string;
+  /** The name of the field or variable that is not there. */
+  readonly lacks?: (parameters: Parameters) => string;
 }
 
 /** Entries by code, each with parameters of its own. */

@@ -33,6 +33,8 @@ export interface Diagnostic {
   readonly fix?: Fix;
   /** What makes it true: diagnostics of a file with one code and cause are one finding. */
   readonly cause?: string;
+  /** The name of the field or variable that it finds missing. */
+  readonly lacks?: string;
 }
 
 /** What a reporter may add to a diagnostic; its help replaces the catalog's. */
@@ -53,6 +55,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
   const help = extra.help ?? entry.help(parameters, formOf(span));
   const cause = entry.cause?.(parameters);
+  const lacks = entry.lacks?.(parameters);
   const conceal = withoutSecretsOf(span.source);
   const fix = extra.fix && withoutSecrets(extra.fix, conceal);
   return {
@@ -67,6 +70,7 @@ export function diagnostic<Code extends DiagnosticCode>(
     ...(help === undefined ? {} : { help: conceal(help) }),
     ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
+    ...(lacks === undefined ? {} : { lacks }),
   };
 }
 

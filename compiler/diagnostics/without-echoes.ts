@@ -136,6 +136,8 @@ const echoesOfPlaces: typeof echoes = {
 /** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
 const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
+  "absent-field": ["yaml-syntax"],
+  "missing-field": ["yaml-syntax"],
   "unreachable-name": ["undefined-variable"],
   "unread-input": ["colliding-name", "unset-shell-variable"],
 };

@@ -4,8 +4,9 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
 import { keyIdentity } from "./key-identity.ts";
-import { dashBefore, fusedItems, goesOnAsItem } from "./mistakes/fused-items.ts";
-import type { Entry, Mapping, Node, RepeatedKey, Scalar } from "./node.ts";
+import type { FusedItem } from "./mistakes/fused-items.ts";
+import { dashBefore, fusedItems, mayHaveCommentedHead } from "./mistakes/fused-items.ts";
+import type { Entry, Mapping, Node, Scalar } from "./node.ts";
 
 /** A key and value as they stand in the file. */
 export interface RawEntry {
@@ -44,7 +45,11 @@ export function buildMapping(
     const kept = earlier ? { ...key, value: earlier.key.value } : key;
     entries.set(identity, { key: kept, value, merged: false });
   }
-  const repeated = repeats.length === 0 ? undefined : reportRepeats(repeats, raw, context);
+  const items = itemsOf(raw, repeats, context);
+  if (items !== undefined) {
+    return { node: { ...items[0], fused: items }, mergedEntries: merged.length };
+  }
+  const repeated = reportRepeats(repeats, raw, context);
   const node: Mapping = {
     kind: "mapping",
     style: context.style,
@@ -71,41 +76,54 @@ interface Repeat {
 
 const doubtfulItem =
   "If a new item begins here, it lacks its dash; only the last value counts otherwise.";
-const forgottenDash =
-  "A new item begins here and lacks its dash; without it only its values count.";
 
-const headlessItem =
-  "The keys from here on are given again: if a new item begins here, it lacks the line with its dash.";
-
-/** Reports keys that are given again; of items that lack their dash only the key that begins each. */
+/** Reports keys that are given again; undefined where there are none. */
 function reportRepeats(
   repeats: readonly Repeat[],
   raw: readonly RawEntry[],
   context: BuildContext & { readonly style: Mapping["style"] },
-): readonly RepeatedKey[] {
+): readonly Scalar[] | undefined {
+  if (repeats.length === 0) return undefined;
+  for (const [index, repeat] of repeats.entries()) {
+    const isOpening = context.style === "block" && index === 0 && repeat.earlier === raw[0]?.key;
+    reportRepeat(repeat, context, isOpening ? { help: doubtfulItem } : {});
+  }
+  return repeats.map(({ key }) => key);
+}
+
+/** The items that some entries are which lack the dashes between them, each as a mapping; undefined where there is one only. */
+function itemsOf(
+  raw: readonly RawEntry[],
+  repeats: readonly Repeat[],
+  context: BuildContext & { readonly style: Mapping["style"] },
+): readonly [Mapping, ...Mapping[]] | undefined {
+  const mayBeFused = repeats.length > 0 || mayHaveCommentedHead(context.source);
+  if (!mayBeFused || context.style !== "block") return undefined;
   const keys = raw.map(({ key }) => key).filter((key) => key.kind === "scalar");
-  const isBlock = context.style === "block";
-  const begins = isBlock ? fusedItems(keys) : [];
-  const repeated = repeats.map(({ key }) => key);
-  const [first] = repeats;
-  if (isBlock && first !== undefined && goesOnAsItem(keys, repeated)) {
-    reportRepeat(first, context, { help: headlessItem });
-    return [{ key: first.key }];
+  const fused = fusedItems(keys);
+  if (fused.length === 0) return undefined;
+  for (const item of fused) reportFused(item, context);
+  const part = (from: number, to: number | undefined): Mapping => {
+    const entries = raw.slice(from, to);
+    const start = entries[0]?.key.span.start ?? 0;
+    const span = { source: context.source, start, end: entries.at(-1)?.value.span.end ?? start };
+    return buildMapping(entries, span, context).node;
+  };
+  const starts = fused.map(({ key }) => raw.findIndex((entry) => entry.key === key));
+  return [part(0, starts[0]), ...starts.map((from, index) => part(from, starts[index + 1]))];
+}
+
+function reportFused({ key, lacks, comment }: FusedItem, context: BuildContext): void {
+  if (comment !== undefined) {
+    const problem = "the first line of this item is a comment, and what belongs to it is none";
+    const help = 'Leave the "#" out, or write one before each line of the item.';
+    const related = [{ span: key.span, message: "The item goes on here." }];
+    context.report(diagnostic("yaml-syntax", comment, { problem }, { help, related }));
+    return;
   }
-  if (begins.length === 0) {
-    for (const [index, repeat] of repeats.entries()) {
-      const isOpening = isBlock && index === 0 && repeat.earlier === keys[0];
-      reportRepeat(repeat, context, isOpening ? { help: doubtfulItem } : {});
-    }
-    return repeats.map(({ key }) => ({ key }));
-  }
-  return repeats
-    .filter(({ key }) => begins.includes(key))
-    .map((repeat) => {
-      const dash = dashBefore(repeat.key.span);
-      reportRepeat(repeat, context, { help: forgottenDash, fix: dash });
-      return { key: repeat.key, dash };
-    });
+  const fix = lacks === "dash" ? dashBefore(key.span) : undefined;
+  const parameters = { key: quoteUserText(key.text), lacks };
+  context.report(diagnostic("yaml-missing-dash", key.span, parameters, { fix }));
 }
 
 function reportRepeat(

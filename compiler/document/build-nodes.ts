@@ -10,6 +10,7 @@ import { buildScalar, buildTextScalar, emptyScalar } from "./build-scalar.ts";
 import { collectionOf } from "./collection-tags.ts";
 import type { Measure } from "./measure.ts";
 import { createMeasure } from "./measure.ts";
+import { withoutSurplusDashes } from "./mistakes/surplus-dash.ts";
 import type { Node } from "./node.ts";
 
 /** Turns a parsed YAML node into a located node: aliases and merges resolved, scalars with values. */
@@ -77,7 +78,9 @@ class NodeBuilder {
   }
 
   #sequence(node: YAMLSeq, depth: number): Node {
-    const items = node.items.map((item) => this.build(item, depth + 1));
+    const built = node.items.map((item) => this.build(item, depth + 1));
+    const all = built.flatMap(withFused);
+    const items = node.flow ? all : withoutSurplusDashes(all, this.#context);
     const span = this.#span(node, node.flow ? undefined : items.at(-1));
     const style = node.flow ? "flow" : "block";
     return collectionOf({ kind: "sequence", style, items, span }, node.tag, this.#context);
@@ -120,6 +123,11 @@ class NodeBuilder {
   #span(node: Alias | YAMLMap | YAMLSeq, last: Node | undefined): Span {
     return spanOf(this.#context.source, node, last);
   }
+}
+
+/** The items of a list that one mapping became for want of dashes, or what else stands there. */
+function withFused(item: Node): readonly Node[] {
+  return item.kind === "mapping" && item.fused !== undefined ? item.fused : [item];
 }
 
 function anchorOf(node: unknown): string | undefined {

@@ -1,5 +1,4 @@
 import type { Value } from "../../runtime/values/value.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 
@@ -48,14 +47,9 @@ export interface Mapping extends NodeBase {
   readonly style: "block" | "flow";
   readonly entries: readonly Entry[];
   /** Keys that are given again, in order; absent where there are none. */
-  readonly repeated?: readonly RepeatedKey[];
-}
-
-/** A key that a mapping holds already. */
-export interface RepeatedKey {
-  readonly key: Scalar;
-  /** How to write the dash that is missing before it, where it begins another item of a list: what follows is that item's. */
-  readonly dash?: Fix;
+  readonly repeated?: readonly Scalar[];
+  /** The items of a list that it and others are which lack their dashes, itself the first; the list holds all of them. */
+  readonly fused?: readonly Mapping[];
 }
 
 /** A located piece of a document. Aliases are resolved, so parts may occur more than once. */

@@ -6,6 +6,7 @@ import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
+import { mayHaveCommentedHead } from "./mistakes/fused-items.ts";
 import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
 import { unquotedPlaceholder, yamlProblems } from "./mistakes/yaml-problems.ts";
 import type { Comment, Document } from "./node.ts";
@@ -64,6 +65,7 @@ function readText(source: SourceText, settings: Settings, parsed?: YamlSyntax): 
 /** Reads a text without diagnostics whose YAML is plain; undefined for any other. */
 function readPlain(source: SourceText, settings: Settings): ReadResult | undefined {
   if (settings.schema === "json" || unprintableCharacters(source).length > 0) return undefined;
+  if (mayHaveCommentedHead(source)) return undefined;
   const { schema, limits } = settings;
   const plain = readPlainYaml({ source, schema, limits, report: () => {} });
   if (plain === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { BuildContext } from "./build-context.ts";
 import type { RawEntry } from "./build-mapping.ts";
 import { buildMapping } from "./build-mapping.ts";
 import { scalarOf } from "./build-scalar.ts";
+import { hasNameless } from "./mistakes/surplus-dash.ts";
 import type { Node } from "./node.ts";
 import { flowNodeAt } from "./plain-yaml-flow.ts";
 import { blockScalarAt, isKeyAt, keyAt, lineScalarAt } from "./plain-yaml-scalars.ts";
@@ -72,7 +73,7 @@ function sequenceAt(lines: YamlLines, context: BuildContext, depth: number): Nod
     items.push(item);
     end = item.span.end;
   } while (lines.indent === column && isItemAt(lines));
-  if (lines.indent > column) return undefined;
+  if (lines.indent > column || hasNameless(items)) return undefined;
   const span = { source: context.source, start, end };
   return { kind: "sequence", style: "block", items, span };
 }

@@ -101,8 +101,15 @@ export const documentCatalog = {
   },
   "yaml-missing-dash": {
     severity: "error",
-    message: ({ key }: { key: string }) =>
-      `A dash is missing before "${key}": other items of this list follow.`,
+    message: ({ key, lacks }: { key: string; lacks?: "dash" | "head" }) => {
+      if (lacks === "head")
+        return `The line with the dash is missing above "${key}": an item goes on here.`;
+      const why =
+        lacks === "dash"
+          ? "the item above has that key already"
+          : "other items of this list follow";
+      return `A dash is missing before "${key}": ${why}.`;
+    },
     help: () => "Each item of a list starts with a dash and a blank.",
   },
   "yaml-nested-mapping": {

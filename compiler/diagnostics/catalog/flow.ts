@@ -138,6 +138,7 @@ export const flowCatalog = {
       `"${name}" may be unset here: ${reason}.`,
     help: () => "Guard this step by the same condition, or declare a default for the variable.",
     cause: ({ name, reason }) => `${name}: ${reason}`,
+    lacks: ({ name }) => name,
   },
   "method-of-collection": {
     severity: "warning",
@@ -309,6 +310,7 @@ export const flowCatalog = {
         : "Declare it in the recipe, with a default, also if a caller gives it.";
     },
     cause: ({ name }) => name,
+    lacks: ({ name }) => name,
   },
   "unexpanded-placeholder": {
     severity: "warning",
@@ -389,6 +391,7 @@ export const flowCatalog = {
         : "Read it in a step of the loop, or declare a default.";
     },
     cause: ({ name }) => name,
+    lacks: ({ name }) => name,
   },
   "word-against-number": {
     severity: "warning",

@@ -86,5 +86,6 @@ export const scriptCatalog = {
         : `Write ${value}.`;
     },
     cause: ({ name }) => name,
+    lacks: ({ name }) => name,
   },
 } as const satisfies CatalogPart;

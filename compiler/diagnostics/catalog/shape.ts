@@ -31,6 +31,7 @@ export const shapeCatalog = {
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${quoteUserText(owner)}, which does nothing without it.`,
     help: () => "Add it, or remove the step.",
+    lacks: ({ field }) => field,
   },
   "ambiguous-dialect": {
     severity: "note",
@@ -192,6 +193,7 @@ export const shapeCatalog = {
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${owner}.`,
     help: () => "Add it.",
+    lacks: ({ field }) => field,
   },
   "missing-placeholder": {
     severity: "error",

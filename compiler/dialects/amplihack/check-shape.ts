@@ -41,12 +41,10 @@ function checkRepeated(
   owner: string,
   report: Report,
 ): void {
-  for (const { key, dash } of repeated) {
-    const { text, span } = key;
+  for (const { text, span } of repeated) {
     if (!Object.hasOwn(shape[part], text)) continue;
-    const doubtful = part === "step" && text === "id" ? doubtfulStep : undefined;
-    const help = dash ? "A new item begins here and lacks its dash." : doubtful;
-    report("repeated-field", span, { field: text, owner }, { help, fix: dash });
+    const help = part === "step" && text === "id" ? doubtfulStep : undefined;
+    report("repeated-field", span, { field: text, owner }, { help });
   }
 }
 

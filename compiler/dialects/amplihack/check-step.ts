@@ -21,7 +21,7 @@ const needed: Readonly<Record<StepType, "command" | "prompt" | "recipe">> = {
 export function checkStep(step: StepNode, report: Report): void {
   const { mapping, type, id } = step;
   // Where a dash is missing, the fields are those of two steps.
-  if (mapping.repeated?.some(({ key }) => key.text === "id")) return;
+  if (mapping.repeated?.some(({ text }) => text === "id")) return;
   const owner = `the step "${id.value}"`;
   // What else is wrong with the step follows from that.
   if (checkType(step, owner, report) || checkBlank(step, report)) return;

@@ -3,6 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
+import { isKeyAt } from "./open-column.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
@@ -21,7 +22,7 @@ export function leftLine(
   const above = others.filter((one) => !isInside(blocks, one));
   return (
     commentedKey(source, line) ??
-    shallowText(source, line, above) ??
+    shallowText(source, line, others) ??
     keyOutside(source, line, above)
   );
 }
@@ -101,10 +102,4 @@ function keyOutside(
 /** Whether the next line is indented like another one. */
 function goesOn(source: SourceText, { start, indent }: SourceLine): boolean {
   return linesFrom(source, start)[1]?.indent === indent;
-}
-
-/** Whether a name is a key elsewhere in a column. */
-function isKeyAt(text: string, name: string, column: number): boolean {
-  const before = `^(?: {${column}}|(?=[ -]{${column}}) *(?:- +)+(?<=^.{${column}}))`;
-  return new RegExp(`${before}${name.replaceAll("$", "\\$")}:(?:[ \\r\\n]|$)`, "m").test(text);
 }

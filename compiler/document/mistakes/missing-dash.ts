@@ -3,9 +3,9 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { dashBefore } from "./fused-items.ts";
-import { beginsItems } from "./odd-dash.ts";
+import { beginsItems, withoutDash } from "./odd-dash.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, linesAbove } from "./source-lines.ts";
+import { linesAbove } from "./source-lines.ts";
 
 /**
  * The diagnostic for the first item of a list that lacks its dash, where a parser complains of the dash of the next one: it
@@ -19,7 +19,11 @@ export function missingDash(source: SourceText, complaint: number): Diagnostic |
   for (const line of above) {
     if (line.indent >= inside) first = line;
     else if (!/^ *[\w-]+: *$/.test(line.text)) return undefined;
-    else return surplusDash(source, next, first) ?? missingBefore(source, { first, next }, inside);
+    else
+      return (
+        surplusDash(source, { next, above }, first) ??
+        missingBefore(source, { first, next }, inside)
+      );
   }
   return undefined;
 }
@@ -27,7 +31,7 @@ export function missingDash(source: SourceText, complaint: number): Diagnostic |
 /** A dash before a key that begins no other item, where the mapping above it goes on. */
 function surplusDash(
   source: SourceText,
-  next: SourceLine,
+  { next, above }: { readonly next: SourceLine; readonly above: readonly SourceLine[] },
   first: SourceLine | undefined,
 ): Diagnostic | undefined {
   const key = keyOf(next);
@@ -36,10 +40,7 @@ function surplusDash(
   const start = next.start + next.indent;
   const span = { source, start, end: start + 1 };
   const problem = 'a "-" begins an item where a key of the mapping above is due';
-  const shift = contentIndent(next) - first.indent;
-  const text = shift === 0 ? " " : "";
-  const isFit = shift === 0 || shift === 1;
-  const fix = isFit ? { title: "Leave the dash out", edits: [{ span, text }] } : undefined;
+  const fix = withoutDash(source, next, above);
   const help = "Leave the dash out, and indent the key like the others.";
   return diagnostic("yaml-syntax", span, { problem }, { help, fix });
 }
@@ -56,9 +57,18 @@ function missingBefore(
 ): Diagnostic | undefined {
   const key = /^ *(?<key>[\w-]+):(?: |$)/.exec(first?.text ?? "")?.groups?.["key"];
   if (first === undefined || key === undefined || first.indent !== inside) return undefined;
+  if (key !== keyOf(next) && isOutOfColumn(source, next)) return undefined;
   const start = first.start + first.indent;
   const span = { source, start, end: start + key.length };
   // An item that begins otherwise than the next one has lost more than its dash.
   const fix = key === keyOf(next) ? dashBefore(span) : undefined;
   return diagnostic("yaml-missing-dash", span, { key: quoteUserText(key) }, { fix });
+}
+
+/** Whether other items begin like that of a line, and none of them in its column. */
+function isOutOfColumn({ text }: SourceText, line: SourceLine): boolean {
+  const key = keyOf(line);
+  if (key === undefined || beginsItems(text, key) < 2) return false;
+  const inColumn = new RegExp(`^ {${line.indent}}- +${key.replaceAll("$", "\\$")}:`, "gm");
+  return (text.match(inColumn)?.length ?? 0) < 2;
 }

@@ -1,37 +1,63 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
+import { fittingText } from "./open-column.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isKey, linesAbove } from "./source-lines.ts";
+import { contentIndent, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 
 /**
  * The diagnostic for a dash too many, where a parser complains of its line or of the one below: before a key of the mapping
  * above it, or behind the dash of an item. Without the dash as fix.
  */
 export function oddDash(source: SourceText, complaint: number): Diagnostic | undefined {
-  const [line, above] = linesAbove(source, complaint);
+  const [line, ...others] = linesAbove(source, complaint);
+  const [above] = others;
   if (line === undefined || above === undefined) return undefined;
-  return beforeKey(source, line, above) ?? secondDash(source, above);
+  return beforeKey(source, line, others) ?? secondDash(source, above);
 }
 
 function beforeKey(
   source: SourceText,
-  { start, indent, text }: SourceLine,
-  above: SourceLine,
+  line: SourceLine,
+  others: readonly SourceLine[],
 ): Diagnostic | undefined {
-  const [, dash = "", key] = /^ *(- +)([\w$-]+):(?: |$)/.exec(text) ?? [];
-  if (key === undefined || contentIndent(above) !== indent || !isKey(above)) {
-    return undefined;
-  }
+  const { start, indent, text } = line;
+  const [above] = others;
+  const key = /^ *- +(?<key>[\w$-]+):(?: |$)/.exec(text)?.groups?.["key"];
+  if (key === undefined || above === undefined) return undefined;
+  if (contentIndent(above) !== indent || !isKey(above)) return undefined;
   // What other items begin with begins this one, too, which stands too far in.
   if (beginsItems(source.text, key) > 1) return undefined;
   const problem = 'a "-" begins an item where a key of the mapping above is due';
   const help = "Leave the dash out, or indent the line as the items are that it belongs to.";
-  return surplus(
-    { source, start: start + indent, end: start + indent + dash.length },
-    problem,
-    help,
+  const dash = { source, start: start + indent, end: start + indent + 1 };
+  return diagnostic(
+    "yaml-syntax",
+    dash,
+    { problem },
+    { help, fix: withoutDash(source, line, others) },
   );
+}
+
+/** The fix that makes an entry of a line without its dash, where that fits the lines above it, given from the bottom up. */
+export function withoutDash(
+  source: SourceText,
+  line: SourceLine,
+  above: readonly SourceLine[],
+): Fix | undefined {
+  const { indent, start } = line;
+  const end = start + line.text.trimEnd().length;
+  const others = source.text.slice(0, start) + source.text.slice(end);
+  const key = line.text.slice(contentIndent(line)).trimEnd();
+  const texts = [indent, contentIndent(line)].map((column) => " ".repeat(column) + key);
+  const below = linesFrom(source, start)[1];
+  // Where the line below stands tells nothing: the dash may have been typed for blanks, or before the key.
+  const fits = texts.filter((text) => fittingText(others, { texts: [text], above, below }));
+  const fitting = fittingText(others, { texts: fits, above, below: undefined });
+  const span = { source, start, end };
+  return fitting === undefined
+    ? undefined
+    : { title: "Leave the dash out", edits: [{ span, text: fitting }] };
 }
 
 function secondDash(source: SourceText, { start, text }: SourceLine): Diagnostic | undefined {

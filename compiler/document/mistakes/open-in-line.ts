@@ -1,6 +1,6 @@
 import type { SourceText } from "../../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, linesAbove } from "./source-lines.ts";
+import { contentIndent, isEntry, linesAbove } from "./source-lines.ts";
 
 /**
  * The bracket of the nearest line above a complaint that does not close it, if the next line is a key or an item that is
@@ -26,8 +26,4 @@ function openBracketOf(text: string): number | undefined {
   const count = (sign: string): number => bare.split(sign).length - 1;
   const isOpen = count("[") > count("]") || count("{") > count("}");
   return isOpen ? start : undefined;
-}
-
-function isEntry({ text }: SourceLine): boolean {
-  return /^ *(?:- |[\w-]+:(?: |$))/.test(text.trimEnd());
 }

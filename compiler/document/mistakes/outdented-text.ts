@@ -33,8 +33,10 @@ export function outdentedText(
   });
   const start = first.start + first.indent;
   const span = { source, start, end: first.start + first.text.trimEnd().length };
+  const goesOn = behind !== undefined && behind.indent >= indent;
   const fix = { title: "Indent it like the text above", edits };
-  return diagnostic("yaml-outdented-text", span, { indent }, { fix });
+  const isSure = goesOn || !mayBeCutKey(outside, headerOf(source, block));
+  return diagnostic("yaml-outdented-text", span, { indent }, { fix: isSure ? fix : undefined });
 }
 
 /** The diagnostic for a text of which only the first line is indented by two more than all that follow, which are indented as usual. */
@@ -47,7 +49,7 @@ function shiftedFirst(
     (line) => line.start < block.end,
   );
   if (first === undefined || others.length > 0) return undefined;
-  const header = linesAbove(source, block.start)[1];
+  const header = headerOf(source, block);
   const usual = header === undefined ? 0 : contentIndent(header) + 2;
   const isShifted = first.indent === usual + 2 && outside[0]?.indent === usual;
   if (!isShifted || outside.some(({ indent }) => indent < usual)) return undefined;
@@ -58,6 +60,20 @@ function shiftedFirst(
   const edits = [{ span: { source, start: first.start, end: start }, text: " ".repeat(usual) }];
   const fix = { title: "Indent it like the lines below", edits };
   return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+}
+
+/** The line of the key that a block text belongs to. */
+function headerOf(source: SourceText, block: TextRange): SourceLine | undefined {
+  return linesAbove(source, block.start)[1];
+}
+
+/** Whether what has left a text may be the rest of a line that held a key: one word in the column of the text's own key. */
+function mayBeCutKey(
+  [line, ...others]: readonly SourceLine[],
+  header: SourceLine | undefined,
+): boolean {
+  if (line === undefined || header === undefined || others.length > 0) return false;
+  return line.indent === contentIndent(header) && /^ *[\w-]+ *$/.test(line.text);
 }
 
 /** How far the lines of a block text are indented, which its first one tells. */

@@ -89,3 +89,13 @@ export function isInside(blocks: readonly TextRange[], { start, indent }: Source
 export function isKey({ text }: SourceLine): boolean {
   return /^ *(?:- +)*[\w$-]+:(?: |$)/.test(text.trimEnd());
 }
+
+/** Whether a line begins an item of a list. */
+export function isItem({ text }: SourceLine): boolean {
+  return /^ *-(?: |$)/.test(text.trimEnd());
+}
+
+/** Whether a line begins an item, or an entry of a mapping. */
+export function isEntry(line: SourceLine): boolean {
+  return isItem(line) || isKey(line);
+}

@@ -2,6 +2,7 @@ import type { Diagnostic, TextEdit } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
+import { fittingText } from "./open-column.ts";
 import { otherIndentation } from "./other-blanks.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isInside, isKey, linesAbove, linesFrom } from "./source-lines.ts";
@@ -25,31 +26,32 @@ export function strayLine(
     const [above] = lines.slice(index + 1);
     if (inside(line) || (above !== undefined && mayContinue(line, above))) continue;
     const below = lines[index - 1] ?? linesFrom(source, line.start)[1];
-    const header = lines.slice(index + 1).find((one) => !inside(one));
+    const outer = lines.slice(index + 1).filter((one) => !inside(one));
     const isOfText =
-      above !== undefined && inside(above) && mayBeText({ line, above, header, below });
+      above !== undefined && inside(above) && mayBeText({ line, above, header: outer[0], below });
     const found =
       otherIndentation(source, line) ??
-      (isOfText ? undefined : slipOfLine(source, line, { above, below }));
+      (isOfText ? undefined : slipOfLine(source, line, { above, outer, below }));
     if (found !== undefined) return found;
   }
   // What has such a sign is no entry, and a text below it none.
-  const patched = lines.find((line) => !inside(line) && /^\+ /.test(line.text));
-  return patched && patchSign(source, patched, undefined);
+  const at = lines.findIndex((line) => !inside(line) && /^\+ /.test(line.text));
+  const patched = lines[at];
+  const outer = lines.slice(at + 1).filter((line) => !inside(line));
+  return patched && signBefore(source, patched, { above: undefined, outer, below: lines[at - 1] });
 }
 
 interface Around {
   readonly above: SourceLine | undefined;
+  /** The lines above that are no part of a block text, from the bottom up. */
+  readonly outer: readonly SourceLine[];
   readonly below: SourceLine | undefined;
 }
 
-function slipOfLine(
-  source: SourceText,
-  line: SourceLine,
-  { above, below }: Around,
-): Diagnostic | undefined {
+function slipOfLine(source: SourceText, line: SourceLine, around: Around): Diagnostic | undefined {
+  const { above, below } = around;
   return (
-    patchSign(source, line, above) ??
+    signBefore(source, line, around) ??
     otherComment(source, line) ??
     rule(source, line) ??
     loneDash(source, line, below) ??
@@ -65,7 +67,10 @@ function mayBeText({
   above,
   header,
   below,
-}: Around & { readonly line: SourceLine; readonly header: SourceLine | undefined }): boolean {
+}: Omit<Around, "outer"> & {
+  readonly line: SourceLine;
+  readonly header: SourceLine | undefined;
+}): boolean {
   const isInKey = header !== undefined && line.indent > contentIndent(header);
   const goesOn = below !== undefined && above !== undefined && below.indent >= above.indent;
   return isInKey || (goesOn && line.indent > 0);
@@ -102,20 +107,25 @@ function odd(source: SourceText, line: SourceLine, { problem, help, fix }: Words
   );
 }
 
-/** The sign that a patch has before an added line. */
-function patchSign(
+/** The sign that a patch has before an added line, or a mail before a quoted one, with the entry as it was without it. */
+function signBefore(
   source: SourceText,
   line: SourceLine,
-  above: SourceLine | undefined,
+  { outer, below }: Around,
 ): Diagnostic | undefined {
-  const entry = /^\+(?<blanks> *)(?:- +)?[\w$-]+:(?: |$)/.exec(line.text);
-  const indent = entry?.groups?.["blanks"]?.length;
-  if (indent === undefined) return undefined;
-  const problem = 'a "+" stands before this line, as in a patch';
-  const places = above === undefined ? [] : [above.indent, contentIndent(above)];
-  const isShifted = places.includes(indent + 1) && !places.includes(indent);
-  const fix = ["Leave the sign out", [0, 1, isShifted ? " " : ""]] as const;
-  return odd(source, line, { problem, help: "Leave it out.", fix });
+  const entry = /^(?<sign>[+>])(?<text> *(?:- +)?[\w$-]+:(?: .*)?)$/.exec(line.text.trimEnd());
+  const { sign, text } = entry?.groups ?? {};
+  if (sign === undefined || text === undefined) return undefined;
+  const texts = [text, ` ${text}`, ...(text.startsWith(" ") ? [text.slice(1)] : [])];
+  const fitting = fittingText(source.text, { texts, above: outer, below });
+  // Before one blank the sign may be that of an item.
+  if (sign === ">" && fitting === undefined && !text.startsWith("  ")) return undefined;
+  const problem = `a "${sign}" stands before this line, as in a ${sign === "+" ? "patch" : "mail"}`;
+  const fix =
+    fitting === undefined
+      ? undefined
+      : (["Leave the sign out", [0, line.text.trimEnd().length, fitting]] as const);
+  return odd(source, line, { problem, help: "Leave it out.", ...(fix && { fix }) });
 }
 
 /** A comment of another language. */

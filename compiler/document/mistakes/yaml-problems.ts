@@ -15,6 +15,7 @@ import { leftLine } from "./left-line.ts";
 import { missingColon } from "./missing-colon.ts";
 import { missingDash } from "./missing-dash.ts";
 import { oddDash } from "./odd-dash.ts";
+import { oddFirst } from "./odd-first.ts";
 import { oddLine } from "./odd-line.ts";
 import { openInLine } from "./open-in-line.ts";
 import { outdentedText } from "./outdented-text.ts";
@@ -146,6 +147,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     outdentedText(source, marks.blocks, complaint) ??
     missingDash(source, content) ??
     oddDash(source, content) ??
+    oddFirst(source, marks.blocks, content) ??
     leftLine(source, marks.blocks, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??

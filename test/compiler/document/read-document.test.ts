@@ -183,9 +183,66 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "items of a list that lack their dashes",
     "- a: 1\n  b: 1\n  a: 2\n  b: 2\n  a: 3\n  c: 3\n  b: 3\n",
     [
-      '3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
-      '5:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
+      '3:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+      '5:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
     ],
+  ],
+  [
+    "a dash that parts the keys of an item",
+    "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+    [
+      '3:1: error: This is not valid YAML: a "-" begins an item where a key of the mapping above is due. [yaml-syntax]',
+    ],
+  ],
+  [
+    "a dash that parts what holds steps from its name",
+    "- name: 1\n- steps: 1\n- name: 2\n  steps: 2\n",
+    [
+      '2:1: error: This is not valid YAML: a "-" begins an item where a key of the mapping above is due. [yaml-syntax]',
+    ],
+  ],
+  ["an item that only lacks its name", "- id: 1\n  a: 1\n- b: 1\n- id: 2\n  b: 2\n", []],
+  ["an item that lacks its name and has a key of the item above", "- id: 1\n  a: 1\n- a: 2\n", []],
+  ["items of which some have a name", "- name: 1\n- a: 1\n  b: 1\n- name: 2\n", []],
+  [
+    "an item of another kind that lacks its dash",
+    "- a: 1\n  b: 1\n\n  a: 2\n  c: 2\n",
+    [
+      '4:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "an item without its dash that begins like another one",
+    "- a: 1\n  b: 1\n  a: 2\n  c: 2\n- a: 3\n  c: 3\n",
+    [
+      '3:3: error: A dash is missing before "a": the item above has that key already. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "a key of an item that may only be given twice",
+    "- a: 1\n  b: 1\n  a: 2\n  c: 2\n",
+    ['3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]'],
+  ],
+  [
+    "an item whose first line is a comment",
+    "- a: 1\n  b: 1\n# - a: 2\n  c: 2\n  d: 2\n",
+    [
+      "3:1: error: This is not valid YAML: the first line of this item is a comment, and what belongs to it is none. [yaml-syntax]",
+    ],
+  ],
+  ["a comment with an item of another kind in it", "- a: 1\n  b: 1\n# - c: 2\n  d: 2\n", []],
+  ["a comment with a whole item in it", "- a: 1\n  b: 1\n# - a: 2\n#   c: 2\n- a: 3\n", []],
+  [
+    "an item that lacks its first line below a blank one",
+    "- a: 1\n  b: 1\n\n  c: 2\n  d: 2\n  b: 2\n",
+    [
+      '4:3: error: The line with the dash is missing above "c": an item goes on here. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "a key that is given twice below a blank line",
+    "- a: 1\n  b: 1\n\n  c: 2\n  b: 2\n",
+    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
   ],
   [
     "repeated keys of one item that are no items",
@@ -395,7 +452,9 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "the first key of a mapping without its colon",
     "d:\n  agent claude\n  model: x\n  tools: y\n",
-    ["3:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+    [
+      "2:3: error: This is not valid YAML: this line is neither `key: value` nor part of the value above. [yaml-syntax]",
+    ],
   ],
   [
     "the first key of an item, further out than the others",
@@ -557,6 +616,30 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "no text of this key stands below it",
     ],
     [
+      "a word above a list",
+      "s:\n  foo\n  - a: 1\n    b: 2\n",
+      "2:3",
+      "this line is neither `key: value` nor part of the value above",
+    ],
+    [
+      "words above keys that have values in brackets",
+      "s:\n  Here is it.\n  a: {b: 1}\n  c: {d: 2}\n",
+      "2:3",
+      "this line is neither `key: value` nor part of the value above",
+    ],
+    [
+      "half a key at the head of an item",
+      "s:\n  - i\n    b: 1\n    c: 2\n",
+      "2:3",
+      "this item is a word, and keys stand below it",
+    ],
+    [
+      "a dash before the first key of a mapping",
+      "s:\n  r:\n    - a: 1\n    b: 2\n  t: 1\n",
+      "3:5",
+      'a "-" begins an item where keys of a mapping are due',
+    ],
+    [
       "a patch above a text",
       `s:\n  - a: 1\n+    b: |\n      ${"c\n      ".repeat(5)}d\n  - a: 2\n`,
       "3:1",
@@ -586,7 +669,9 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "an item that lacks its first line",
     "- a: 1\n  b: 1\n  c: 1\n  d: 1\n  b: 2\n  c: 2\n  d: 2\n",
-    ['5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]'],
+    [
+      '5:3: error: The line with the dash is missing above "b": an item goes on here. [yaml-missing-dash]',
+    ],
   ],
   [
     "a mark of a document among entries",
@@ -808,6 +893,21 @@ describe("a mistake in a document", () => {
     expect(help("{a: 1, a: 3}\n")).not.toContain("dash");
   });
 
+  it("of an item that lacks its dash leaves it an item", () => {
+    const items = [
+      new Map([
+        ["a", 1],
+        ["b", 1],
+      ]),
+      new Map([
+        ["a", 2],
+        ["b", 2],
+      ]),
+    ];
+    expect(valueOfText("- a: 1\n  b: 1\n  a: 2\n  b: 2\n")).toEqual(items);
+    expect(valueOfText("- a: 1\n  b: 1\n- a: 2\n  b: 2\n")).toEqual(items);
+  });
+
   it("of an apostrophe in single quotes says how to write it", () => {
     expect(readText("a: 'it's'\n").diagnostics[0]?.help).toContain("written twice");
     expect(readText("a: 'it' s\n").diagnostics[0]?.help).not.toContain("written twice");
@@ -835,6 +935,70 @@ describe("a mistake in a document", () => {
       "a:\n  b: 1\n+ c: 2\n  d: 3\n",
       "a:\n  b: 1\n  c: 2\n  d: 3\n",
     ],
+    [
+      "a sign of a patch with a blank behind it",
+      "a:\n  b: 1\n+   c: 2\n  d: 3\n",
+      "a:\n  b: 1\n  c: 2\n  d: 3\n",
+    ],
+    [
+      "a sign of a patch before a first key",
+      "a:\n  b: 1\n  s:\n+     c: 2\n    d: 3\n",
+      "a:\n  b: 1\n  s:\n    c: 2\n    d: 3\n",
+    ],
+    [
+      "a sign of a patch before a key that fits nowhere",
+      "a:\n  b: 1\n+      c: 2\n  d: 3\n",
+      undefined,
+    ],
+    [
+      "a sign of a mail before a key",
+      "a:\n  b: 1\n> s:\n    - c: 2\n  d: 3\n",
+      "a:\n  b: 1\n  s:\n    - c: 2\n  d: 3\n",
+    ],
+    [
+      "a sign of a mail before the key of an item that others have, too",
+      "s:\n  - a: 1\n    b: 2\n  - a: 3\n>   b: 4\nc: 5\n",
+      "s:\n  - a: 1\n    b: 2\n  - a: 3\n    b: 4\nc: 5\n",
+    ],
+    [
+      "a dash before a key that may be of either of two mappings",
+      "s:\n  - a: 1\n    e:\n      b: 1\n    - c: 2\n    d: 3\n",
+      undefined,
+    ],
+    [
+      "a first key that is indented too far",
+      "a:\n  b: 1\nc:\n    d: 1\n  e: 2\n",
+      "a:\n  b: 1\nc:\n  d: 1\n  e: 2\n",
+    ],
+    [
+      "a first item that is indented too far",
+      "a:\n  b: 1\nc:\n    - d\n  - e\n",
+      "a:\n  b: 1\nc:\n  - d\n  - e\n",
+    ],
+    ["a first key that is further in than any other", "a:\n    b: 1\n  c: 2\n", undefined],
+    [
+      "a key that is as far in as its text",
+      "a:\n  b: 1\nc:\n    d: |\n    Read.\n    Write.\n",
+      "a:\n  b: 1\nc:\n  d: |\n    Read.\n    Write.\n",
+    ],
+    ["a blank before the first key", " a: 1\nb: 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"],
+    ["a key from elsewhere at the top", "  a: 1\nb: 2\nc: 3\n", undefined],
+    [
+      "a word where a text ends, which may be a key",
+      "s:\n  - a: |\n      Read.\n    out\n  - b: 1\n",
+      undefined,
+    ],
+    [
+      "a word that has left the middle of a text",
+      "s:\n  - a: |\n      Read.\n    it\n      well.\n  - b: 1\n",
+      "s:\n  - a: |\n      Read.\n      it\n      well.\n  - b: 1\n",
+    ],
+    [
+      "a dash that parts the keys of an item",
+      "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+      "- id: 1\n  a: 1\n  b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+    ],
+    ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
     ["a comment of SQL", "a: 1\n-- why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
     ["a comment of C", "a: 1\n/* why */\nb: 2\n", "a: 1\n# why\nb: 2\n"],

@@ -1,0 +1,116 @@
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
+import type { DiagnosticCode } from "./catalog.ts";
+import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+
+/** Findings that a field is missing, which another place may have. */
+const missingFields: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "missing-field"]);
+
+/** What is written where it counts for nothing, by the names that it would give elsewhere. */
+const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
+  "duplicate-key": replacedValue,
+  "invalid-name": ownName,
+  "repeated-field": replacedValue,
+  "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
+  "unknown-field": ownName,
+  "unreachable-name": ownName,
+  "unread-field": ownName,
+  "wrong-type": wordsBeforeValues,
+};
+
+/** Fields that are lost where another one is wrong, or in a mapping that does not have them. */
+const losesFields: ReadonlySet<DiagnosticCode> = new Set([
+  "swallowed-field",
+  "unknown-field",
+  "unread-field",
+]);
+
+/** So many places show what is missing. */
+const mostPlaces = 3;
+
+/**
+ * Tells a name that is written in the wrong place, or with signs around it, once: what is found to lack it becomes a part of that
+ * finding, which is as severe as all that follows from it. Takes and gives the findings of one file, sorted.
+ */
+export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const lacking = found.filter(({ lacks }) => lacks !== undefined);
+  if (lacking.length === 0) return found;
+  const byName = Map.groupBy(lacking, ({ lacks }) => lacks ?? "");
+  const told = new Set<Diagnostic>();
+  const causes = new Map<Diagnostic, Diagnostic>();
+  for (const one of found) {
+    const names = new Set(lostNames[one.code]?.(one));
+    const effects = [...names].flatMap((name) => effectsOf(one, byName.get(name) ?? []));
+    const own = effects.filter((effect) => !told.has(effect) && effect !== one);
+    if (own.length === 0) continue;
+    for (const effect of own) told.add(effect);
+    causes.set(one, withEffects(one, own));
+  }
+  return found.flatMap((one) => (told.has(one) ? [] : [causes.get(one) ?? one]));
+}
+
+/** Those of some findings, which lack one name, that follow from what is lost at another one. */
+function effectsOf(cause: Diagnostic, lacking: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isField = (one: Diagnostic): boolean => missingFields.has(one.code);
+  const variables = lacking.filter((one) => !isField(one));
+  // What has left a mapping stands below where that begins.
+  const above = lacking.filter((one) => isField(one) && one.span.start <= cause.span.start).at(-1);
+  return above !== undefined && losesFields.has(cause.code) ? [above, ...variables] : variables;
+}
+
+function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnostic {
+  const all = [cause, ...effects];
+  const severity =
+    (["error", "warning"] as const).find((one) => all.some((each) => each.severity === one)) ??
+    "note";
+  const places = effects
+    .slice(0, mostPlaces)
+    .map(({ message, span }): RelatedPlace => ({ span, message }));
+  const isMoved = cause.fix === undefined && /^un(?:known|read)-field$/.test(cause.code);
+  const help = effects.some(({ code }) => missingFields.has(code))
+    ? "Write it in what lacks it."
+    : "If it is a variable, write it where the recipe declares those.";
+  return {
+    ...cause,
+    severity,
+    related: [...cause.related, ...places],
+    ...(isMoved ? { help } : {}),
+  };
+}
+
+/** The name at a place without signs around it, and what a fix writes for it. */
+function ownName({ span, fix }: Diagnostic): readonly string[] {
+  const [edit, ...others] = fix?.edits ?? [];
+  const texts = edit === undefined || others.length > 0 ? [] : [edit.text];
+  return [spanText(span), ...texts].map((text) =>
+    text.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""),
+  );
+}
+
+/** The name that a key gave before it was given again. */
+function replacedValue({ related: [first] }: Diagnostic): readonly string[] {
+  return first === undefined ? [] : valueOnLine(first.span);
+}
+
+/** The value of one word behind a key. */
+function valueOnLine({ source, end }: Span): readonly string[] {
+  const value = /^["']?: *["']?(?<name>[\w.-]+)["']?,?[ \t]*(?:#.*)?$/m;
+  const line = source.text.slice(end, lineEnd(source.text, end));
+  const name = value.exec(line)?.groups?.["name"];
+  return name === undefined ? [] : [name];
+}
+
+/** The words that stand before values, where a text has lost the colons behind them. */
+function wordsBeforeValues({ span }: Diagnostic): readonly string[] {
+  const first = spanText({
+    ...span,
+    end: Math.min(span.end, lineEnd(span.source.text, span.start)),
+  });
+  const word = /^(?<name>[\w-]+) *[^\w\s-]* *["'{\w]/.exec(first)?.groups?.["name"];
+  return word === undefined || word === first ? [] : [word];
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
