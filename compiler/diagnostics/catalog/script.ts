@@ -48,7 +48,6 @@ export const scriptCatalog = {
     },
     help: ({ whole }) =>
       `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
-    cause: ({ failing }) => failing,
   },
   "lost-setting": {
     severity: "warning",
