@@ -164,7 +164,7 @@ function slipsOfCommand(command: Command): readonly ShellSlip[] {
 }
 
 /** Programs that take a sign of equality for their first word. */
-const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "test"]);
+const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "sed", "test"]);
 
 /** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
 function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {
