@@ -84,6 +84,10 @@ export const shellSlipWords = {
     "leaves the errors where the output was: redirections are done one after the other",
     "Write `> file 2>&1`.",
   ],
+  "misplaced brace": [
+    "is the value between two braces, which are part of the name then",
+    "Put the dollar sign before the brace, or leave the braces out.",
+  ],
   "quoted glob": [
     "is a name with a star in it: between quotes nothing is looked for",
     'Leave the star out of the quotes: `"folder with blanks"/*`.',
@@ -142,8 +146,8 @@ export const shellSlipWords = {
     "Put a backslash before both backquotes.",
   ],
   "variable as command": [
-    "runs a command of that name, and is not the recipe's variable",
-    "Write the placeholder instead.",
+    "runs a command of that name, and is not the variable",
+    "Write the placeholder, or `$name` for a variable of the shell.",
   ],
   "key behind a mapping": [
     "is the whole mapping with a text behind it: names of the shell have no dots",

@@ -24,6 +24,7 @@ export type SlipKind =
   | "status of a pipe"
   | "lost in a pipe"
   | "stray errors"
+  | "misplaced brace"
   | "quoted glob"
   | "pattern without quotes"
   | "range of a variable"

@@ -2,6 +2,7 @@ import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
 import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
@@ -74,6 +75,7 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeMisplacedBrace,
   maybeMistakenPattern,
   maybeMistakenSum,
   maybeNeedsSomebody,
@@ -110,7 +112,8 @@ function slipsOf(
       const ofHeredocs = node.redirects.flatMap((one) =>
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
+      const ofBraces = maybeMisplacedBrace.test(script) ? misplacedBraces(node) : [];
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofBraces];
     }
     case "Script":
       return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
