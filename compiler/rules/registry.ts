@@ -54,6 +54,7 @@ import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
+import { unknownItemKey } from "./unknown-item-key.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unlikelyProgram } from "./unlikely-program.ts";
 import { unreachableStep } from "./unreachable-step.ts";
@@ -125,6 +126,7 @@ export const rules: readonly Rule[] = [
   unexpandedPlaceholder,
   unfitOperand,
   unknownAgent,
+  unknownItemKey,
   unknownKey,
   unlikelyProgram,
   unreachableStep,
