@@ -284,8 +284,8 @@ const leads = [
     .source,
 ].join("|");
 
-/** What may stand before the name of an outcome, and before much else: `say no-issues`, `exit with blocked-by-tests`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})`;
+/** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)`;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
