@@ -173,8 +173,15 @@ function endsText({ order, prefix, rest, before }: Surroundings): boolean {
   if (sign.test(rest)) return false;
   const isItem = /^\s*(?:[-*]|\d+[.)]) /.test(prefix);
   const near = isItem ? before : before.slice(-1);
-  if (writesText(prefix) || near.some(writesText)) return true;
+  if (writesText(prefix) || near.some((one) => writesText(one) || addsToFile(one))) return true;
   return /\bthe message\b/i.test(order) && (commits(prefix) || near.some(commits));
+}
+
+/** Whether a sentence orders something to be put into a file: `add a line to data/README.md`. */
+function addsToFile(sentence: string): boolean {
+  return (
+    /\b(?:add|append|insert|put)\b[^.]*\b(?:in|into|to)\b/i.test(sentence) && isOfWork(sentence)
+  );
 }
 
 /** Where else something is to end: `below the letter in brief.md`, also behind what it is to end with. */
