@@ -54,7 +54,6 @@ import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
-import { unknownItemKey } from "./unknown-item-key.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unlikelyProgram } from "./unlikely-program.ts";
 import { unreachableStep } from "./unreachable-step.ts";
@@ -126,7 +125,6 @@ export const rules: readonly Rule[] = [
   unexpandedPlaceholder,
   unfitOperand,
   unknownAgent,
-  unknownItemKey,
   unknownKey,
   unlikelyProgram,
   unreachableStep,

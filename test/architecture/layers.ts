@@ -106,6 +106,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",
       "compiler/analysis/shell/meant-program.ts",
+      "compiler/analysis/shell/subcommands.ts",
       "compiler/analysis/shell/prints-result.ts",
       "compiler/analysis/shell/reads-files.ts",
       "compiler/analysis/shell/unreadable-programs.ts",
