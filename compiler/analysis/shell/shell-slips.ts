@@ -7,6 +7,7 @@ import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
@@ -15,6 +16,7 @@ import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -34,12 +36,16 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     : new Set();
   const hasGlobs = maybeQuotedGlob.test(script);
   const hasSums = maybeMistakenSum.test(script);
+  const hasValues = maybeMistakenValue.test(script);
+  const hasOperands = maybeUnfitOperand.test(script);
   const hasPatterns = maybeMistakenPattern.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
     if (hasSums) found.push(...mistakenSums(node, script));
     if (hasGlobs) found.push(...quotedGlobs(node));
     if (hasPatterns) found.push(...mistakenPatterns(node));
+    if (hasValues) found.push(...mistakenValues(node, script));
+    if (hasOperands && node.type === "Command") found.push(...unfitOperands(node));
   });
   return [
     ...found,
@@ -78,12 +84,14 @@ const signs: readonly RegExp[] = [
   maybeMisplacedBrace,
   maybeMistakenPattern,
   maybeMistakenSum,
+  maybeMistakenValue,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,
   maybeQuotedGlob,
   maybeReadsNothing,
   maybeStrayErrors,
+  maybeUnfitOperand,
   maybeValueAsCommand,
 ];
 
