@@ -84,6 +84,10 @@ export const shellSlipWords = {
     "leaves the errors where the output was: redirections are done one after the other",
     "Write `> file 2>&1`.",
   ],
+  "misplaced brace": [
+    "is the value between two braces, which are part of the name then",
+    "Put the dollar sign before the brace, or leave the braces out.",
+  ],
   "quoted glob": [
     "is a name with a star in it: between quotes nothing is looked for",
     'Leave the star out of the quotes: `"folder with blanks"/*`.',
@@ -142,12 +146,68 @@ export const shellSlipWords = {
     "Put a backslash before both backquotes.",
   ],
   "variable as command": [
-    "runs a command of that name, and is not the recipe's variable",
-    "Write the placeholder instead.",
+    "runs a command of that name, and is not the variable",
+    "Write the placeholder, or `$name` for a variable of the shell.",
   ],
   "key behind a mapping": [
     "is the whole mapping with a text behind it: names of the shell have no dots",
     "Write `{{name.key}}`, or two underscores for the dot.",
+  ],
+  "no file": [
+    "names no file behind it, so that `sed` fails",
+    "Name the files, or leave out `-i` where it changes its input.",
+  ],
+  "no target": [
+    "has nothing behind it: where to, nobody says, and the command fails",
+    "Write both names.",
+  ],
+  "no input of tr": [
+    "is no file for `tr`, which reads its input only, and fails",
+    "Write `< file`.",
+  ],
+  "no number": ["is no number or time here, so the command fails", "Write the number before it."],
+  "long delimiter": [
+    "has more than one character, so `cut` fails",
+    "Give one character, or let `awk -F` part the lines.",
+  ],
+  "address as file": [
+    "is the name of the file to write here, and no address is left",
+    "Write the name of the file behind `-O`.",
+  ],
+  "parted header": [
+    "is a header without its value, and its value an address",
+    "Put both between quotes.",
+  ],
+  "early deletion": [
+    "deletes whatever `find` comes by: the tests behind it are too late",
+    "Write it last.",
+  ],
+  "assignment as test": ["sets the variable and is always true", 'Write `[ "$name" = value ]`.'],
+  "own value": [
+    "is expanded before the command gets its value",
+    "Set the variable in a command of its own before.",
+  ],
+  "text as status": ["is no number, so `return` fails", "Print the text, and take it by `$(...)`."],
+  "commas in a list": ["has the commas in its elements", "Part the elements by blanks only."],
+  "quoted pattern": [
+    "is a text here: quotes take from it what makes it a pattern",
+    "Leave out the quotes, or keep the pattern in a variable.",
+  ],
+  "exit in any case": [
+    "is reached in any case: `||` leads to the command before it only",
+    "Write `|| { ...; exit 1; }`.",
+  ],
+  "basic alternative": [
+    "is looked for as it stands: only `grep -E` knows alternatives",
+    "Write `grep -E`.",
+  ],
+  "escaped alternative": [
+    "is looked for with that sign in it: behind a backslash it parts no alternatives",
+    "Leave out the backslash.",
+  ],
+  "escape of echo": [
+    "keeps its backslash: `echo` writes it as it stands",
+    "Write `printf '%b\\n'` or several lines.",
   ],
   "emptied file": [
     "is emptied before the command reads it",

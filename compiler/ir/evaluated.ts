@@ -165,13 +165,27 @@ function settingsOfLayer(layer: Layer): readonly Evaluated[] {
 function hookInputs(
   role: "hook-before" | "hook-after",
   hook: ShellAction | undefined,
-  { id, status }: HooksLayer,
+  layer: HooksLayer,
 ): readonly Evaluated[] {
   if (hook === undefined) return none;
-  const isOwn = ({ name }: Reference): boolean => name === id || name === status;
   return listShellInputs(hook)
-    .filter(({ references }) => !references.some(isOwn))
+    .filter(({ references }) => !references.some((one) => tellsOfStep(one, layer)))
     .map((input) => ({ ...input, role }));
+}
+
+function tellsOfStep({ name }: Reference, { id, status }: HooksLayer): boolean {
+  return name === id || name === status;
+}
+
+/** What the hooks around a step read of that step itself, which is no variable. */
+export function ownReadsOfHooks({ around }: Step): readonly Reference[] {
+  return around.flatMap((layer) => {
+    if (layer.kind !== "hooks") return [];
+    const hooks = [layer.before, layer.after, layer.onError].filter((one) => one !== undefined);
+    return hooks
+      .flatMap(listShellInputs)
+      .flatMap(({ references }) => references.filter((one) => tellsOfStep(one, layer)));
+  });
 }
 
 function setting(value: number | Template): readonly Evaluated[] {

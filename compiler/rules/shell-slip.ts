@@ -1,7 +1,10 @@
 import type { Facts } from "../analysis/facts.ts";
+import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import type { Read } from "../analysis/reads.ts";
 import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
+import { commonPrograms } from "../analysis/shell/common-programs.ts";
+import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -32,7 +35,7 @@ export const shellSlip = defineRule({
       const { text } = scalar;
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
         const written = text.slice(start, end);
-        if (!isSlipHere(kind, written, plan, facts)) continue;
+        if (!isSlipHere(kind, written, { plan, facts, script: text, start })) continue;
         report("shell-slip", scalarMapOf(scalar).span(start, end), { text: written, kind });
       }
     }
@@ -57,10 +60,28 @@ const longestKey = 64;
 
 const slipsIn = createTextMemo<readonly ShellSlip[]>();
 
+/** What stands around a slip. */
+interface Place {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly script: string;
+  readonly start: number;
+}
+
 /** Whether a slip is one in this recipe: some depend on which variables it has. */
-function isSlipHere(kind: ShellSlip["kind"], written: string, plan: Plan, facts: Facts): boolean {
-  if (kind === "variable as command") return hasVariable(plan, /\w+/.exec(written)?.[0] ?? "");
+function isSlipHere(kind: ShellSlip["kind"], written: string, place: Place): boolean {
+  const { plan, facts } = place;
+  if (kind === "variable as command") return isVariable(/\w+/.exec(written)?.[0] ?? "", place);
   return kind !== "workflow expression" || !isOfRecipe(written, plan, facts);
+}
+
+/** Whether a command is called like a variable; those of the shell are few programs called like, if they are no plain words. */
+function isVariable(name: string, { plan, script, start }: Place): boolean {
+  if (hasVariable(plan, name)) return true;
+  // Capitals of a program are told as a slip for it.
+  if (!/[A-Z_]/.test(name) || commonPrograms.has(name.toLowerCase())) return false;
+  if (systemVariables.has(name) || namesInEnvironment(plan).has(name)) return true;
+  return new RegExp(`(?<![\\w$])${name}=`).test(script.slice(0, start).replace(/\b\w+=["']?$/, ""));
 }
 
 /** Whether an expression begins with a variable of the recipe: it is told as a placeholder of another language. */

@@ -254,7 +254,8 @@ function reportMaybeUnset(
   const [writer] = known;
   if (writer === undefined || isTold(read, names)) return;
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
-  const { text: reason, help: way } = unsetReason(writer, read, plan, facts);
+  const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
+  if (isHardly === true && known.length === 1) return;
   const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
   const related = whyUnset(known, read, names);
   report("maybe-unset-variable", span, { name, reason }, { related, help });

@@ -13,6 +13,7 @@ import {
   textSourceBesideMappings,
   textSourceOfAll,
 } from "../analysis/text-source.ts";
+import { missingItemKeys } from "../analysis/types/missing-item-keys.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
 import { brokenJson, emptyAfterFailure } from "../analysis/unkeyed-text.ts";
@@ -30,6 +31,7 @@ import { dottedName } from "../ir/references.ts";
 import { holdsNothing, startValue } from "../ir/start-value.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -65,8 +67,22 @@ export const unknownKey = defineRule({
       const known = { reference, role: read.role, variable };
       if (checkPath(known, subject, report)) checkWays(read, subject, report);
     }
+    checkItems(subject, report);
   },
 });
+
+/** Tells keys that conditions look up in items of lists. */
+function checkItems({ plan, facts }: RuleSubject, report: RuleReport<Codes>): void {
+  for (const decision of facts.reads.decisions) {
+    for (const { access, key, list, type } of missingItemKeys(decision, facts.flow)) {
+      const name = saidAt(plan.document, access.target.span);
+      const { definitions } = decision.state.variables.get(list.name) ?? {};
+      if (definitions !== undefined && areOfKind(definitions, "param")) {
+        report("path-into-item", access.span, { name, found: describeType(type), key });
+      } else reportKey({ name, key, type }, access.span, report);
+    }
+  }
+}
 
 /** Tells the first of the ways on which a path leads nowhere. */
 function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>): void {
@@ -195,10 +211,18 @@ function reportMissing(
     report("path-into-scalar", reference.span, { name, found: describeType(type), key, call });
     return;
   }
+  reportKey({ name, key, type }, reference.span, report);
+}
+
+function reportKey(
+  { name, key, type }: Pick<MissingKey, "key" | "name" | "type">,
+  span: Span,
+  report: RuleReport<"unknown-key">,
+): void {
   const keys = sortedKeys(type);
   const closest = closestKey(type, key);
   const listed = keys.length === 0 ? "none" : listedNames(keys);
-  report("unknown-key", reference.span, { name, key, closest, keys: listed });
+  report("unknown-key", span, { name, key, closest, keys: listed });
 }
 
 const sortedKeys = createObjectMemo((type: Type): readonly string[] =>

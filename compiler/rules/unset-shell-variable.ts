@@ -4,6 +4,7 @@ import {
   isLeftInEnvironment,
   namesInEnvironment,
   otherwiseInEnvironment,
+  variablePrefix,
 } from "../analysis/names-in-environment.ts";
 import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
@@ -60,6 +61,8 @@ interface Unset {
   readonly meant: string | undefined;
   /** Whether that is a variable of the recipe. */
   readonly isOfRecipe: boolean;
+  /** The step that sets it, where the command runs before that. */
+  readonly setter?: string;
 }
 
 /** Where the variable of the recipe is declared that is meant. */
@@ -99,7 +102,38 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
         meantInScript(name, assigned, placed, plan, facts));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
-  return [...others, ...ownNames(optional, plan, given), ...replaced, ...miscounted(unset, given)];
+  const early = setLater(expansions, placed, plan, facts);
+  const own = ownNames(optional, plan, given);
+  return [...others, ...own, ...replaced, ...miscounted(unset, given), ...early];
+}
+
+/**
+ * Names in capitals of variables that later steps set. Environments may have such names: where the step itself sets the variable,
+ * or a caller may have left it, it makes one of the other.
+ */
+function setLater(
+  expansions: readonly UnsetExpansion[],
+  { command, step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): readonly Unset[] {
+  if (command !== step.action || isCalled(plan, facts)) return [];
+  const given = namesInEnvironment(plan);
+  return expansions.flatMap((expansion) => {
+    const { name } = expansion;
+    const meant = given.get(name);
+    // What has the prefix is told as a variable of the recipe.
+    if (meant === undefined || name.startsWith(variablePrefix)) return [];
+    if (facts.mayHaveBefore(step.key, meant) !== false) return [];
+    const [setter, ...others] = settersOf(plan).get(meant) ?? [];
+    const isSetHere = [setter, ...others].some((one) => one?.step.key === step.key);
+    if (setter === undefined || isSetHere || isLeftInEnvironment(step, name, facts)) return [];
+    return [{ expansion, meant, isOfRecipe: true, setter: setter.step.id }];
+  });
+}
+
+function isCalled({ id }: Plan, { callGraph }: Facts): boolean {
+  return callGraph.callsTo(id).length > 0;
 }
 
 /** Slips for a variable that the script sets, where one is counted that has no value, and nothing reads it. */

@@ -2,9 +2,10 @@ import type { Read } from "../analysis/reads.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import type { LocatedText } from "../document/located-text.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
-import { replacedIn } from "../ir/evaluated.ts";
+import { ownReadsOfHooks, replacedIn } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { countsOf } from "../source/counts-of.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import type { Span } from "../source/span.ts";
@@ -16,21 +17,31 @@ export const wrappedPlaceholder = defineRule({
   name: "wrapped-placeholder",
   reports: ["wrapped-placeholder"],
   check({ plan, facts }, report) {
-    for (const read of facts.reads.all) {
-      const isReplaced = replacedIn.has(read.role) || hooks.has(read.role);
-      const kept = isReplaced ? keptAround(read, plan) : undefined;
-      if (kept === undefined) continue;
+    const tell = (read: PlaceholderRead): void => {
+      const kept = keptAround(read, plan);
+      if (kept === undefined) return;
       const { span } = read.reference;
       report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
+    };
+    for (const read of facts.reads.all) {
+      if (replacedIn.has(read.role) || hooks.has(read.role)) tell(read);
+    }
+    for (const { step } of stepsOf(plan.body)) {
+      for (const reference of ownReadsOfHooks(step)) {
+        tell({ role: "hook-before", reference, variable: undefined });
+      }
     }
   },
 });
+
+/** What stands in the place of a placeholder, and for what. */
+type PlaceholderRead = Pick<Read, "reference" | "role" | "variable">;
 
 /** Commands, too. */
 const hooks: ReadonlySet<Read["role"]> = new Set(["hook-after", "hook-before"]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
-function keptAround(read: Read, { document, dialect }: Plan): string | undefined {
+function keptAround(read: PlaceholderRead, { document, dialect }: Plan): string | undefined {
   const { role, reference, variable } = read;
   const { span } = reference;
   if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;

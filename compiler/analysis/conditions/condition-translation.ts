@@ -226,8 +226,19 @@ export class ConditionTranslation {
     const { operator, left, right } = node;
     if (this.isNothing(right)) return this.presence(operator, left);
     if (this.isNothing(left)) return this.presence(operator, right);
-    const compared = this.compared(operator, this.operand(left), this.operand(right));
+    const [first, second] = [left, right].map((side) => this.number(side) ?? this.operand(side));
+    const compared = this.compared(operator, first, second);
     return tellingFirst(node, lengthTest(node, compared, this), this);
+  }
+
+  /** What `int(n)` and `float(n)` compare of a value that is there: the number that it is compared as without them, too. */
+  private number(node: Expression): Subject | undefined {
+    if (node.kind !== "call" || !/^(?:float|int)$/.test(node.function)) return undefined;
+    const [only, ...others] = node.arguments;
+    if (only?.kind !== "reference" || others.length > 0) return undefined;
+    const subject = this.subject(only);
+    if (subject?.isSet !== true || subject.domain !== undefined) return undefined;
+    return { ...subject, unset: this.computed(node)?.unset };
   }
 
   private compared(

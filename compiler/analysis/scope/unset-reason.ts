@@ -4,6 +4,8 @@ import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
+import { scriptOf } from "../script-of.ts";
+import { neverFails } from "../shell/slips/never-fails.ts";
 import { beginsByDefault } from "./begins-by-default.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
 import { isInside, isSetBefore } from "./inside.ts";
@@ -18,6 +20,8 @@ export interface UnsetReason {
   readonly place: { readonly span: Span; readonly message: string } | undefined;
   /** What to do about it, where a guard of the reading step is no way. */
   readonly help?: string;
+  /** Whether it is only that a step fails whose command ends well whatever fails in it. */
+  readonly isHardly?: boolean;
 }
 
 /** Finds out why the write of one setter may not have happened, as seen where a step reads. */
@@ -50,10 +54,20 @@ export function unsetReason(
   const fails = step.exits.some(
     ({ on, set }) => on.kind === "error" && set.every((write) => write.name !== name),
   );
-  if (fails) return { text: `step "${step.id}" does not set it when it fails`, place: undefined };
+  if (fails) return whereItFails(step);
   return (
     calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
   );
+}
+
+function whereItFails({ action, around, id }: Step): UnsetReason {
+  const isTimed = around.some(({ kind }) => kind === "timeout");
+  const isCommand = action.kind === "shell" && action.check === undefined;
+  return {
+    text: `step "${id}" does not set it when it fails`,
+    place: undefined,
+    isHardly: isCommand && !isTimed && neverFails(scriptOf(action.command).text),
+  };
 }
 
 /** The recipe itself sets the variable only behind the read. */

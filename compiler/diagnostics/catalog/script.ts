@@ -11,6 +11,8 @@ export interface UnsetShellVariable {
   readonly isOfRecipe: boolean;
   /** Whether commands are given their variables one by one. */
   readonly isGiven: boolean;
+  /** The step that sets the variable of the recipe, where the command runs before that. */
+  readonly setter?: string | undefined;
 }
 
 /** Codes about what the commands of a script leave behind, and how they end. */
@@ -48,7 +50,6 @@ export const scriptCatalog = {
     },
     help: ({ whole }) =>
       `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
-    cause: ({ failing }) => failing,
   },
   "lost-setting": {
     severity: "warning",
@@ -67,13 +68,17 @@ export const scriptCatalog = {
   },
   "unset-shell-variable": {
     severity: "warning",
-    message: ({ name, meant, isOfRecipe }: UnsetShellVariable) => {
+    message: ({ name, meant, isOfRecipe, setter }: UnsetShellVariable) => {
+      if (setter !== undefined)
+        return `"$${name}" is not the recipe's "${meant}" yet, which step "${setter}" sets later.`;
       if (isOfRecipe)
         return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
       const having = meant === undefined ? "" : `, which has "${meant}"`;
       return `"$${name}" is empty here: nothing sets it in this command${having}.`;
     },
-    help: ({ name, meant, isOfRecipe, isGiven }) => {
+    help: ({ name, meant, isOfRecipe, isGiven, setter }) => {
+      if (setter !== undefined)
+        return "Move that step before this one, or give what the environment has another name.";
       if (!isOfRecipe) {
         if (meant !== undefined) return "Spell both alike.";
         return isGiven

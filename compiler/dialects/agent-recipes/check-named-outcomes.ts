@@ -20,7 +20,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     if (written.has(name)) continue;
     const closest = closestOutcome(one, outcomes, unnamed);
     const isListed = beside.some((other) => written.has(other));
-    // Much else is chosen, too; where all outcomes are named, nothing is left for it to stand for.
+    // Much else is chosen or done at the end, too; where all outcomes are named, nothing is left for it to stand for.
     const isOther = one.isChoice && unnamed.length === 0 && !isListed;
     const loose = (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
@@ -59,7 +59,7 @@ interface NamedOutcome {
   readonly loose: boolean;
   /** Whether it follows a report, and not the word for reporting. */
   readonly isThing: boolean;
-  /** Whether the agent is to choose it, or to select it, and not to report it. */
+  /** Whether the agent is to choose it, to select it or to end with it, and not to report it: one ends with other work, too. */
   readonly isChoice: boolean;
   /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
   readonly isSet: boolean;
@@ -82,7 +82,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
-  const isChoice = /^(?:choose|pick|select)\b/i.test(list[0]);
+  const isChoice = /^(?:choose|end|finish|pick|select)\b/i.test(list[0]);
   const isOrdered = /^outcome\b/i.test(list[0]) && setsOutcome(before);
   const isAssigned = /^outcome(?:s?:| is| to| =| (?:has to|must|shall|should) be\b)/i.test(list[0]);
   const isAside =
@@ -284,8 +284,8 @@ const leads = [
     .source,
 ].join("|");
 
-/** What may stand before the name of an outcome, and before much else: `say no-issues`, `exit with blocked-by-tests`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})`;
+/** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)`;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(

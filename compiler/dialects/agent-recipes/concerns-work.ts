@@ -165,18 +165,35 @@ function isImperative(prefix: string): boolean {
 
 /** Whether the sentence before orders a text to be written, or this one does; a word in capitals is a sign for programs. */
 function endsText({ order, prefix, rest, before }: Surroundings): boolean {
+  if (/^your\b/i.test(order)) return false;
+  const said = rest.slice(order.length);
+  const [place = ""] = endOfText.exec(said) ?? [];
+  if (isOfWork(place) || ofText.test(place) || codeLine.test(said)) return true;
   const sign = /\b(?:with|be)\s+(?:the (?:line|phrase|sentence|words?) )?["'`]?[A-Z][A-Z_]+\b/;
-  if (sign.test(rest) || /^your\b/i.test(order)) return false;
-  const [place = ""] = endOfText.exec(rest.slice(order.length)) ?? [];
-  if (isOfWork(place)) return true;
+  if (sign.test(rest)) return false;
   const isItem = /^\s*(?:[-*]|\d+[.)]) /.test(prefix);
   const near = isItem ? before : before.slice(-1);
-  if (writesText(prefix) || near.some(writesText)) return true;
+  if (writesText(prefix) || near.some((one) => writesText(one) || addsToFile(one))) return true;
   return /\bthe message\b/i.test(order) && (commits(prefix) || near.some(commits));
 }
 
-/** Where else something is to end: `below the letter in brief.md`. */
-const endOfText = /^["'`]?\s*(?:at the (?:bottom|end|foot) of|below|beneath|in|under)\s[^,;]*/i;
+/** Whether a sentence orders something to be put into a file: `add a line to data/README.md`. */
+function addsToFile(sentence: string): boolean {
+  return (
+    /\b(?:add|append|insert|put)\b[^.]*\b(?:in|into|to)\b/i.test(sentence) && isOfWork(sentence)
+  );
+}
+
+/** Where else something is to end: `below the letter in brief.md`, also behind what it is to end with. */
+const endOfText =
+  /^(?:\s*(["'`])[^"'`\n]*\1|["'`])?\s*(?:at the (?:bottom|end|foot) of|below|beneath|in|under)\s[^,;]*/i;
+
+/** What has lines of its own. */
+const ofText =
+  /\b(?:each|every|the|this)\s+(?:[\w-]+\s+)?(?:changelog|config(?:uration)?|document|files?|manifest|migrations?|module|queries|query|script|template)\b/i;
+
+/** A line of code: `COMMIT;`. */
+const codeLine = /^\s*(["'`])[^"'`\n{]*[;()<>=][^"'`\n{]*\1/;
 
 /** Whether the answer goes to people or to a program, and not to whoever has started the agent. */
 function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings): boolean {
@@ -207,11 +224,22 @@ function goesOn({ order, prefix, before }: Surroundings): boolean {
   if (pronoun.test(prefix)) return last.some(isOfWork);
   if (/\bof the output\b/i.test(order)) return last.some(runsProgram);
   if (last.some(namesJsonFile) && isOfFile(prefix + order)) return true;
+  if (behindJson.test(order) && last.some(showsJson)) return true;
   if (layout.test(order)) {
     return before.some((one) => producesJson.test(one) && isOfWork(one));
   }
   if (!/\boutcome\b/i.test(order) || ofReport.test(prefix + order)) return false;
   return last.some((one) => writesText(one) || (/\boutcome\b/i.test(one) && isOfWork(one)));
+}
+
+const behindJson = /\b(?:after|below|behind|beneath) the JSON\b/i;
+
+/** Whether a sentence orders JSON to be put into a text: `Show the request in docs/api.md as JSON.` */
+function showsJson(sentence: string): boolean {
+  const puts =
+    /\b(?:add|describe|document|include|insert|put|save|show|store)\b[^.]*\b(?:in|into|to|under)\b/i;
+  const isPut = puts.test(sentence) || writesText(sentence);
+  return isPut && /\bJSON\b/.test(sentence) && isOfWork(sentence) && !ownAnswer.test(sentence);
 }
 
 /** Whether a sentence behind one that names a file of JSON speaks of that: `The JSON must stay valid; keep its indentation`. */

@@ -4,6 +4,7 @@ import type { Located } from "../../source/located.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 import type { Segment } from "./lower-group.ts";
 import { segmentsOf } from "./lower-group.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 
 /** Reports what members of a parallel group do to one another, and groups that other steps cut in two. */
 export function checkGroups({ steps, context }: RecipeNode, report: Report): void {
@@ -40,6 +41,8 @@ function checkDivisions(segments: readonly Segment[], report: Report): void {
 
 /** Alone a step runs as without a group, but that it empties its variable where it is skipped; a recipe keeps its variables. */
 function checkSizes(steps: readonly StepNode[], report: Report): void {
+  // Who belongs to a group by a misspelt field is told of that, and the others wait for it.
+  if (steps.some(({ mapping }) => isMisspelt(mapping, "parallel_group"))) return;
   for (const members of Map.groupBy(steps, ({ group }) => group?.value).values()) {
     const [only, ...others] = members;
     if (only?.group === undefined || only.type === "recipe" || others.length > 0) continue;

@@ -37,6 +37,7 @@ function signsOfStep(step: Mapping): readonly string[] {
   if (hasOwnAgent(step)) signs.push("agent");
   if (callsByName(step)) signs.push("recipe");
   if (infersType(step)) signs.push("type");
+  if (readsExported(step)) signs.push("environment");
   return signs;
 }
 
@@ -71,6 +72,11 @@ function callsByName(step: Mapping): boolean {
 function infersType(step: Mapping): boolean {
   const isGiven = ["type", "agent", "prompt"].some((field) => entryOf(step, field));
   return !isGiven && ["command", "recipe"].some((field) => entryOf(step, field));
+}
+
+/** Only this language gives commands their variables under such names. */
+function readsExported(step: Mapping): boolean {
+  return /\bRECIPE_VAR_\w/.test(textOf(step, "command") ?? "");
 }
 
 function textOf(step: Mapping, field: string): string | undefined {

@@ -75,6 +75,13 @@ describe("recognizing the dialect of a recipe", () => {
     );
   });
 
+  test("knows commands by the names that only one language gives their variables", () => {
+    const steps = `[{id: a, type: bash, command: 'echo "$RECIPE_VAR_a"'}, {id: b, type: agent, prompt: Say.}]`;
+    expect(idOf(`name: a\ndescription: b\nversion: 1.0.0\nsteps: ${steps}\n`)).toBe("amplihack");
+    const others = steps.replace("RECIPE_VAR_a", "RECIPE");
+    expect(idOf(`name: a\ndescription: b\nversion: 1.0.0\nsteps: ${others}\n`)).toBe("amplifier");
+  });
+
   test("guesses the language in which two things may be missing, and not because of one", () => {
     const whole = "name: a\nversion: 1.0.0\ndescription: b\n";
     expect(idOf("name: a\nsteps: [{id: a, prompt: Say.}]")).toBe("amplihack");

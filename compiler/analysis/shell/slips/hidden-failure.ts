@@ -180,7 +180,15 @@ function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
 
 /** `docker ps | head` is run for what it prints. */
 function isQuestion(node: AndOr | CommandNode | Pipeline | undefined): boolean {
-  return node?.type === "Command" && questions.test(wordTextsOf(node)[0] ?? "");
+  if (node?.type !== "Command") return false;
+  // Options before it, such as `-n`, may have values.
+  const words = wordTextsOf(node);
+  const [first = "", ...behind] = words[0]?.startsWith("-") ? words.filter(isPlain) : words;
+  return questions.test(first) || (words[0] !== first && questions.test(behind[0] ?? ""));
+}
+
+function isPlain(word: string): boolean {
+  return !word.startsWith("-");
 }
 
 function isFilter(node: AndOr | CommandNode | undefined): boolean {

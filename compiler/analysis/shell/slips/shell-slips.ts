@@ -4,10 +4,12 @@ import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
@@ -15,6 +17,7 @@ import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -33,12 +36,16 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     : new Set();
   const hasGlobs = maybeQuotedGlob.test(script);
   const hasSums = maybeMistakenSum.test(script);
+  const hasValues = maybeMistakenValue.test(script);
+  const hasOperands = maybeUnfitOperand.test(script);
   const hasPatterns = maybeMistakenPattern.test(script);
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
     if (hasSums) found.push(...mistakenSums(node, script));
     if (hasGlobs) found.push(...quotedGlobs(node));
     if (hasPatterns) found.push(...mistakenPatterns(node));
+    if (hasValues) found.push(...mistakenValues(node, script));
+    if (hasOperands && node.type === "Command") found.push(...unfitOperands(node));
   });
   return [
     ...found,
@@ -74,14 +81,17 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeMisplacedBrace,
   maybeMistakenPattern,
   maybeMistakenSum,
+  maybeMistakenValue,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,
   maybeQuotedGlob,
   maybeReadsNothing,
   maybeStrayErrors,
+  maybeUnfitOperand,
   maybeValueAsCommand,
 ];
 
@@ -110,7 +120,8 @@ function slipsOf(
       const ofHeredocs = node.redirects.flatMap((one) =>
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
+      const ofBraces = maybeMisplacedBrace.test(script) ? misplacedBraces(node) : [];
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofBraces];
     }
     case "Script":
       return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
@@ -164,7 +175,7 @@ function slipsOfCommand(command: Command): readonly ShellSlip[] {
 }
 
 /** Programs that take a sign of equality for their first word. */
-const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "test"]);
+const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "sed", "test"]);
 
 /** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
 function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {

@@ -9,6 +9,7 @@ import { shownOffset } from "./shown-offset.ts";
 import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
 import { unreadableInJavascript } from "./unreadable-javascript.ts";
 import { unreadableInPython } from "./unreadable-python.ts";
+import { unreadableInSed } from "./unreadable-sed.ts";
 
 /** A program inside of a script that its interpreter cannot read, so that none of it runs. */
 export interface UnreadableProgram extends UnreadablePlace {
@@ -19,8 +20,10 @@ export interface UnreadableProgram extends UnreadablePlace {
 interface Language {
   /** Options that change nothing about where the program is. */
   readonly options: RegExp;
-  /** The option before a word that is a program; undefined where the first operand is one. */
-  readonly program: RegExp | undefined;
+  /** The option before a word that is a program. */
+  readonly program?: RegExp;
+  /** Whether the first operand is a program where no such option is. */
+  readonly isOperand?: boolean;
   /** Options with a value of their own, or two. */
   readonly valued?: ReadonlyMap<string, number>;
   readonly unreadable: (program: string) => UnreadablePlace | undefined;
@@ -56,7 +59,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
     {
       options:
         /^(?:-[acCejMnrRsS]+|--(?:compact-output|exit-status|join-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/,
-      program: undefined,
+      isOperand: true,
       valued: new Map([
         ["--arg", 2],
         ["--argjson", 2],
@@ -71,12 +74,22 @@ const languages: ReadonlyMap<string, Language> = new Map([
     "awk",
     {
       options: /^-[Fv]./,
-      program: undefined,
+      isOperand: true,
       valued: new Map([
         ["-F", 1],
         ["-v", 1],
       ]),
       unreadable: unreadableInAwk,
+    },
+  ],
+  [
+    "sed",
+    {
+      options:
+        /^(?:-[Enrsuz]+|-[Enrsuz]*i(?!e$)[^\s]*|--(?:quiet|silent|regexp-extended|in-place\S*))$/,
+      program: /^(?:-[Einrsuz]*e|--expression)$/,
+      isOperand: true,
+      unreadable: unreadableInSed,
     },
   ],
 ]);
@@ -100,12 +113,12 @@ function programAt(words: readonly (string | undefined)[], language: Language): 
   const at = firstOperand(words, language);
   const word = words[at];
   if (word === undefined) return undefined;
-  if (language.program === undefined) return word.startsWith("-") ? undefined : at;
-  return language.program.test(word) ? at + 1 : undefined;
+  if (language.program?.test(word) === true) return at + 1;
+  return language.isOperand === true && !word.startsWith("-") ? at : undefined;
 }
 
 /**
- * The programs of Python, JavaScript, `jq` and `awk` in a script that have brackets or strings which nothing closes, and the scripts in it
+ * The programs of Python, JavaScript, `jq`, `awk` and `sed` in a script that have brackets or strings which nothing closes, and the scripts in it
  * that no shell can parse: those in here-documents and behind options like `-c`, where the shell changes nothing in them.
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
@@ -121,7 +134,7 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
 /** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
 export function mayHavePrograms(script: string): boolean {
   return (
-    /\b(?:awk|jq)\s/.test(script) ||
+    /\b(?:awk|jq|sed)\s/.test(script) ||
     (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
       /<<|\s-[A-Za-z-]*[cep]/.test(script))
   );
@@ -176,7 +189,7 @@ function programOf(
   const values = words.map(({ value }) => value);
   const code = words[programAt(values, language) ?? words.length];
   if (code !== undefined) return literalWord(code, script);
-  if (language.program === undefined) return undefined;
+  if (language.isOperand === true) return undefined;
   const word = words[firstOperand(values, language)];
   return word === undefined || word.value === "-" ? literalInput(command, script) : undefined;
 }
@@ -184,6 +197,9 @@ function programOf(
 /** What stands between the quotes of a word, where the shell leaves all of it as it is. */
 function literalWord({ pos, end, parts = [] }: Word, script: string): ScriptRange | undefined {
   const [part, ...others] = parts;
+  if (part === undefined) {
+    return changing.test(script.slice(pos, end)) ? undefined : { start: pos, end };
+  }
   const inside = { start: pos + 1, end: end - 1 };
   if (others.length > 0) return undefined;
   if (part?.type === "SingleQuoted") return inside;

@@ -3,6 +3,7 @@ import { describeType } from "../../../../runtime/values/param-type.ts";
 import type { Value } from "../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../../../diagnostics/spelling/closest-name.ts";
+import { renaming } from "../../../diagnostics/spelling/renaming.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { Span } from "../../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "../ast.ts";
@@ -184,8 +185,8 @@ function namesIn(text = ""): ReadonlySet<string> {
 interface OtherNames {
   /** Those whose default stands in `defaults`. */
   readonly defaults: readonly string[];
-  /** Those whose default stands in the placeholder, with the place of the first one. */
-  readonly placeholders: ReadonlyMap<string, Span>;
+  /** Those whose default stands in the placeholder, with the places of these. */
+  readonly placeholders: ReadonlyMap<string, readonly Span[]>;
 }
 
 const noOtherNames: OtherNames = { defaults: [], placeholders: new Map() };
@@ -206,7 +207,12 @@ function createOtherNames(
   );
   return {
     defaults: defaults.filter((name) => read.has(name) && !names.has(name)),
-    placeholders: new Map(own.toReversed().map(({ name, span }) => [name, span] as const)),
+    placeholders: new Map(
+      [...Map.groupBy(own, ({ name }) => name)].map(([name, group]) => [
+        name,
+        group.map(({ span }) => span),
+      ]),
+    ),
   };
 }
 
@@ -219,7 +225,11 @@ function reportMeant(
   const given = unmistakableName(name, defaults);
   const read = given ?? unmistakableName(name, [...placeholders.keys()]);
   if (read === undefined) return false;
-  report("misspelt-argument", given ? span : (placeholders.get(read) ?? span), { name, read });
+  const [place = span, ...others] = given ? [span] : (placeholders.get(read) ?? [span]);
+  // Who has written a name twice meant it; the argument that nothing reads is the slip then.
+  const isArgument = place === span || others.length > 0;
+  const fix = isArgument ? renaming(span, name, read) : renaming(place, read, name);
+  report("misspelt-argument", place, { name, read }, { fix });
   return true;
 }
 

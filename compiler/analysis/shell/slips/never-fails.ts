@@ -1,0 +1,41 @@
+import type { AndOr, Command, CommandNode, Pipeline } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { parseShell } from "../parse-shell.ts";
+
+const known = createTextMemo<{ readonly never: boolean }>();
+
+/** Whether a script ends well whatever fails in it: it ends with an `echo`, or with `|| true`, and nothing may end it before. */
+export function neverFails(script: string): boolean {
+  return known(script, () => ({ never: endsWell(script) })).never;
+}
+
+/** What may end a script before its end, or sets that a failure does. */
+const otherEnd =
+  /\b(?:eval|exec|exit|return|source|trap|kill)\b|\bset[ \t]+[-+]|\b(?:errexit|nounset)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|\$\{\w+:?\?/;
+
+function endsWell(script: string): boolean {
+  if (otherEnd.test(script)) return false;
+  const { commands, errors } = parseShell(script);
+  const last = commands.at(-1);
+  if (last === undefined || (errors ?? []).length > 0) return false;
+  return last.background === true || succeeds(last.command);
+}
+
+function succeeds(node: AndOr | CommandNode | Pipeline): boolean {
+  if (node.type === "AndOr") {
+    const last = node.commands.at(-1);
+    return node.operators.at(-1) === "||" && last !== undefined && succeeds(last);
+  }
+  return (
+    node.type === "Command" && succeedsAlways.has(node.name?.value ?? "") && !mayNotWrite(node)
+  );
+}
+
+/** Commands that fail only where nobody reads what they print. */
+const succeedsAlways: ReadonlySet<string> = new Set([":", "echo", "true"]);
+
+function mayNotWrite({ redirects }: Command): boolean {
+  return redirects.some(
+    (one) => one.type === "Redirect" && !/^(?:\/dev\/\w+|[12])$/.test(one.target?.value ?? ""),
+  );
+}

@@ -1,0 +1,173 @@
+import type { Command, Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import type { ShellSlip, SlipKind } from "./shell-slip.ts";
+
+/** Scripts with a command whose operands are looked at. */
+export const maybeUnfitOperand =
+  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\btr[ \t]|\b(?:head|tail)[ \t][^\n]{0,40}-n|\bcut[ \t]|\b(?:sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
+
+/** Operands with which a command always fails, or does something else than its words say. */
+export function unfitOperands(command: Command): readonly ShellSlip[] {
+  const look = looks.get(command.name?.value ?? "");
+  const found = look?.(wordsOf(command), command);
+  return found === undefined ? [] : [found];
+}
+
+type Look = (words: readonly Word[], command: Command) => ShellSlip | undefined;
+
+const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ["cp", lacksTarget],
+  ["curl", hasPartedHeader],
+  ["cut", hasOddFields],
+  ["echo", keepsEscape],
+  ["find", deletesEarly],
+  ["grep", hasOddAlternative],
+  ["head", hasOddCount],
+  ["mv", lacksTarget],
+  ["sed", lacksFile],
+  ["sleep", isNoTime],
+  ["tail", hasOddCount],
+  ["timeout", isNoTime],
+  ["tr", readsNoFile],
+  ["wget", hasAddressAsFile],
+]);
+
+/** Whether a word is one word, and says what it says. */
+function isKnown({ text }: Word): boolean {
+  return !/[$`*?[{]/.test(text);
+}
+
+function slip({ pos, end }: Pick<Word, "end" | "pos">, kind: SlipKind): ShellSlip {
+  return { start: pos, end, kind };
+}
+
+/** `sed -i s/a/b/`, which fails: it changes files, and reads no input. */
+function lacksFile(words: readonly Word[]): ShellSlip | undefined {
+  const [first, second, ...others] = words;
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  const isChange = /^(?:-[Ern]*i(?:\.\w+)?|--in-place(?:=\S+)?)$/.test(first.text);
+  return isChange && isProgram.test(second.value) ? slip(second, "no file") : undefined;
+}
+
+const isProgram = /^(?:\d*|\/[^/]*\/)s([/|,#:])[^\s]*?\1/;
+
+/** `cp a.txt`. */
+function lacksTarget(words: readonly Word[]): ShellSlip | undefined {
+  if (!words.every(isKnown) || words.some(({ text }) => /^(?:-\w*t|--target)/.test(text))) {
+    return undefined;
+  }
+  const [only, ...others] = words.filter(({ text }) => !text.startsWith("-"));
+  return only !== undefined && others.length === 0 ? slip(only, "no target") : undefined;
+}
+
+/** `tr -d x names.txt`. */
+function readsNoFile(words: readonly Word[], { redirects }: Command): ShellSlip | undefined {
+  const [option, , file, ...others] = words;
+  if (option === undefined || file === undefined || others.length > 0) return undefined;
+  const isDeletion = /^-(?:d|cd|dc)$/.test(option.text);
+  return isDeletion && redirects.length === 0 ? slip(file, "no input of tr") : undefined;
+}
+
+/** `head -n names.txt`. */
+function hasOddCount(words: readonly Word[]): ShellSlip | undefined {
+  const at = words.findIndex(({ text }) => text === "-n");
+  const count = at < 0 ? undefined : words[at + 1];
+  if (count === undefined || !isKnown(count)) return undefined;
+  return /^[-+]?\d/.test(count.value) ? undefined : slip(count, "no number");
+}
+
+/** `cut -d ", " -f 2`, and `cut -f names.txt`. */
+function hasOddFields(words: readonly Word[]): ShellSlip | undefined {
+  for (const [index, word] of words.entries()) {
+    if (word === undefined) continue;
+    const next = words[index + 1];
+    const separator = word.text === "-d" ? next : undefined;
+    const isLong = separator !== undefined && isKnown(separator) && separator.value.length > 1;
+    if (isLong && /^["']/.test(separator.text) && /^[ -~]+$/.test(separator.value)) {
+      return slip(separator, "long delimiter");
+    }
+    const fields = /^-[fcb]$/.test(word.text) ? next : undefined;
+    if (fields && isKnown(fields) && !/^[\d-]/.test(fields.value)) return slip(fields, "no number");
+  }
+  return undefined;
+}
+
+/** `sleep 5m30`, `timeout npm test`. */
+function isNoTime(words: readonly Word[], { name }: Command): ShellSlip | undefined {
+  const [first] = words;
+  if (first === undefined || !isKnown(first) || first.text.startsWith("-")) return undefined;
+  const isTime = /^(?:\d+(?:\.\d*)?|\.\d+)[smhd]?$/.test(first.value) || first.value === "infinity";
+  return isTime || (name?.text === "timeout" && words.length < 2)
+    ? undefined
+    : slip(first, "no number");
+}
+
+/** `wget -O https://example.com/file`. */
+function hasAddressAsFile(words: readonly Word[]): ShellSlip | undefined {
+  const last = words.at(-1);
+  const option = words.at(-2)?.text ?? "";
+  const others = words.slice(0, -1);
+  if (last === undefined || !/^-\w*O$/.test(option) || !isAddress.test(last.value))
+    return undefined;
+  const hasOther = others.some(
+    ({ text }) => isAddress.test(text) || /[$`]|^-\w*i$|^--input/.test(text),
+  );
+  return hasOther ? undefined : slip(last, "address as file");
+}
+
+const isAddress = /^https?:\/\//;
+
+/** `curl -H Accept: application/json https://example.com`. */
+function hasPartedHeader(words: readonly Word[]): ShellSlip | undefined {
+  const at = words.findIndex(({ text }) => text === "-H" || text === "--header");
+  const [header, value] = at < 0 ? [] : words.slice(at + 1);
+  const isParted = header !== undefined && /^[\w-]+:$/.test(header.text) && value !== undefined;
+  return isParted && !/^(?:-|https?:)/.test(value.text) ? slip(header, "parted header") : undefined;
+}
+
+/** `find . -delete -name "*.log"`. */
+function deletesEarly(words: readonly Word[]): ShellSlip | undefined {
+  const at = words.findIndex(({ text }) => text === "-delete");
+  if (at < 0) return undefined;
+  const behind = words.slice(at + 1);
+  const end = behind.findIndex(({ text }) => text === "-o" || text === "-or");
+  const late = (end < 0 ? behind : behind.slice(0, end)).find(({ text }) => ofFiles.test(text));
+  return late && slip(words[at] ?? late, "early deletion");
+}
+
+/** Tests of which files are meant. */
+const ofFiles = /^-(?:i?name|i?path|i?regex|[acm]?newer|[acm](?:time|min)|size|type|empty)$/;
+
+/** `grep "foo|bar"`, which looks for a text with that sign in it, and `grep -E "foo\|bar"`, which does, too. */
+function hasOddAlternative(words: readonly Word[]): ShellSlip | undefined {
+  const at = words.findIndex(({ text }) => !text.startsWith("-"));
+  const [pattern, options] = [words[at], words.slice(0, Math.max(0, at))];
+  if (pattern === undefined || !options.every(({ text }) => /^-[a-zA-Z]+$/.test(text)))
+    return undefined;
+  const flags = options.map(({ text }) => text).join("");
+  if (/[FPefmABCdD]/.test(flags)) return undefined;
+  const isExtended = flags.includes("E");
+  const alternatives = isExtended ? escaped : bare;
+  return alternatives.test(pattern.text)
+    ? slip(pattern, isExtended ? "escaped alternative" : "basic alternative")
+    : undefined;
+}
+
+const bare = /^(["'])\^?\w[\w.-]*(?:\|\^?\w[\w.-]*)+\1$/;
+const escaped = /^(["'])\^?\w[\w.-]*(?:\\\|\^?\w[\w.-]*)+\1$/;
+
+/** `echo "first\nsecond" > notes.txt`, where the file gets the backslash. */
+function keepsEscape(words: readonly Word[], { redirects }: Command): ShellSlip | undefined {
+  const [only, ...others] = words;
+  if (only === undefined || others.length > 0) return undefined;
+  const isWritten = redirects.some(
+    (one) =>
+      one.type === "Redirect" && /^>>?$/.test(one.operator) && isText.test(one.target?.value ?? ""),
+  );
+  return isWritten && /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
+    ? slip(only, "escape of echo")
+    : undefined;
+}
+
+/** Names of files that people read. */
+const isText = /\.(?:csv|log|md|txt)$/;
