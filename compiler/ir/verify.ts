@@ -101,9 +101,9 @@ function endsOnOutcomes(action: Action): boolean {
 
 function verifyOutcomes(action: Action, exits: readonly Exit[], report: Report): void {
   if (action.kind !== "agent" || action.check?.kind !== "outcome") return;
+  const covered = new Set(exits.map(({ on }) => (on.kind === "outcome" ? on.outcome : undefined)));
   for (const outcome of action.check.outcomes) {
-    const isCovered = exits.some(({ on }) => on.kind === "outcome" && on.outcome === outcome);
-    if (!isCovered) report(`no exit for the outcome "${outcome}"`);
+    if (!covered.has(outcome)) report(`no exit for the outcome "${outcome}"`);
   }
 }
 

@@ -3,6 +3,7 @@ import { shortestWay, trapsIn } from "../analysis/graph/traps.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Callee, Exit, PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -91,7 +92,22 @@ function restartsWithoutEnd(
   return restarts;
 }
 
+/** What was found out about a recipe, which all recipes ask that lead to it. */
+interface KnownEnds {
+  readonly ends: Map<Counts, boolean>;
+  restarts?: { readonly found: readonly StaticCallee[] | undefined };
+}
+
+const knownEnds = createObjectMemo((_: Facts): KnownEnds => ({ ends: new Map() }));
+
 function hasEnd(plan: Plan, facts: Facts, counts: Counts): boolean {
+  const { ends } = knownEnds(facts);
+  const found = ends.get(counts) ?? findsEnd(plan, facts, counts);
+  ends.set(counts, found);
+  return found;
+}
+
+function findsEnd(plan: Plan, facts: Facts, counts: Counts): boolean {
   const isEnd: Counts = (exit, step) => {
     const { on, then } = exit;
     const ends = on.kind !== "error" && (then.kind === "finish" || then.kind === "end");
@@ -102,6 +118,12 @@ function hasEnd(plan: Plan, facts: Facts, counts: Counts): boolean {
 
 /** The recipes that a plan restarts with; undefined where one of them is not there. */
 function restartsOf(plan: Plan, facts: Facts): readonly StaticCallee[] | undefined {
+  const known = knownEnds(facts);
+  known.restarts ??= { found: findRestarts(plan, facts) };
+  return known.restarts.found;
+}
+
+function findRestarts(plan: Plan, facts: Facts): readonly StaticCallee[] | undefined {
   const isRestart: Counts = ({ then }) => then.kind === "restart";
   const found: StaticCallee[] = [];
   for (const { then } of reachedExits(plan, facts, isRestart)) {

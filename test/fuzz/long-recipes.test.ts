@@ -29,7 +29,7 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
   [
     "inputs that nothing reads",
     "amplifier",
-    `${head}context:\n${many(12_000, (i) => `  key${i}: v\n`)}steps:\n${step("a", "Fix it")}`,
+    `${head}context:\n${many(10_000, (i) => `  key${i}: v\n`)}steps:\n${step("a", "Fix it")}`,
   ],
   [
     "unknown fields",
@@ -100,6 +100,38 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     "amplihack",
     `${head}steps:\n${step("c", "Write", ", output: a")}  - {id: a, type: bash, command: ${JSON.stringify(`cat <<'EOF'\n${many(8000, () => "- '{{a}}' and {{a}}\n")}EOF`)}}\n`,
   ],
+  [
+    "empty lines of a program in Python",
+    "amplifier",
+    script(`python3 - <<'EOF'\nprint(1)\n${"\n".repeat(150_000)}EOF\n`),
+  ],
+  ["quotes that nothing closes", "amplifier", script(`echo ${"'".repeat(200_001)}`)],
+  ["commands in backticks", "amplifier", script(`cat <<EOF\n${"`a` ".repeat(24_000)}\nEOF\n`)],
+  [
+    "a default that nothing closes",
+    "command-template",
+    `name: x\ntemplate: "echo {a=${"a".repeat(200_000)}}"\n`,
+  ],
+  [
+    "a choice of which nothing is closed",
+    "command-template",
+    `name: x\ntemplate: "echo {a?${"a".repeat(200_000)} {b"\n`,
+  ],
+  [
+    "names that are given values",
+    "command-template",
+    `name: x\ntemplate: "echo ${"a=".repeat(60_000)}"\n`,
+  ],
+  [
+    "braces around placeholders",
+    "command-template",
+    `name: x\ntemplate: "echo ${"{a{b}} ".repeat(16_000)}"\n`,
+  ],
+  [
+    "outcomes of a step",
+    "agent-recipes",
+    `id: x\nlabel: X\ndescription: d\ninitialStep: s\nsteps:\n  s:\n    prompt: Do it\n    outcomes: [${many(5000, (i) => `o${i}`, ", ")}]\n    onOutcome:\n${many(5000, (i) => `      o${i}: {action: exit, reason: done}\n`)}`,
+  ],
 ];
 
 it.each(recipes)(
@@ -109,11 +141,11 @@ it.each(recipes)(
     if (seed === undefined) throw new Error("there is no seed");
     expect(checkText(seed, text, true).problem).toBeUndefined();
   },
-  20_000,
+  30_000,
 );
 
 it("recipes that all call one another are checked in time that grows with their calls", () => {
-  const names = Array.from({ length: 50 }, (_, index) => `r${index}.yaml`);
+  const names = Array.from({ length: 40 }, (_, index) => `r${index}.yaml`);
   const calls = names.map(
     (name, index) =>
       `  - {id: c${index}, type: recipe, recipe: ${name}, context: {a: "{{o}}"}, output: p${index}}\n`,

@@ -3,6 +3,7 @@ import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/e
 import type { Plan } from "../../ir/plan.ts";
 import { holdsNothing, startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
@@ -173,9 +174,7 @@ class ScopeAnalysis {
   /** A call whose callee writes into this scope leaves all that the callee always leaves, or has failed and leaves nothing. */
   private asEnded({ from, to }: FlowEdge, state: ScopeState | undefined): ScopeState | undefined {
     if (state === undefined || from.kind !== "action" || to.kind !== "exit") return state;
-    const { exits } = from.step;
-    if (!exits.some((exit) => mergesCallee(from.step, exit))) return state;
-    if (!exits.some(({ on }) => on.kind === "error")) return state;
+    if (!mayMergeOrFail(from.step)) return state;
     const call = writtenVersion(from);
     return this.where(state, `ended well ${call}`, [call], mergesCallee(from.step, to.exit));
   }
@@ -411,3 +410,10 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
   }
   return variables;
 }
+
+/** Whether some exits of a step take over what its callee leaves, and others follow its failures; each exit asks. */
+const mayMergeOrFail = createObjectMemo((step: Step): boolean => {
+  const { exits } = step;
+  const merges = exits.some((exit) => mergesCallee(step, exit));
+  return merges && exits.some(({ on }) => on.kind === "error");
+});

@@ -4,6 +4,7 @@ import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { ownNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
 import { meanOneThing } from "./mean-one-thing.ts";
@@ -83,8 +84,7 @@ function alikeHelp(other: string): string {
 /** Every outcome has a transition, and every transition an outcome; a typing mistake is one mistake. */
 function checkCoverage(step: StepNode, report: Report): void {
   const { name, outcomes, transitions } = step;
-  const known = new Set(outcomes.map(({ value }) => value));
-  const covered = new Set(transitions.map(({ outcome }) => outcome.value));
+  const { listed, covered } = namesIn(step);
   const uncovered = new Map(
     outcomes.flatMap((one) => (covered.has(one.value) ? [] : [[one.value, one] as const])),
   );
@@ -97,7 +97,7 @@ function checkCoverage(step: StepNode, report: Report): void {
   }
   const parts = new Set(joined.flatMap(({ value }) => partsOf(value)));
   for (const { outcome } of transitions) {
-    if (known.has(outcome.value) || parts.has(outcome.value)) continue;
+    if (listed.has(outcome.value) || parts.has(outcome.value)) continue;
     const meant = uncovered.get(closestName(outcome.value, uncovered.keys()) ?? "");
     uncovered.delete(meant?.value ?? "");
     reportUnknown(outcome, meant, step, report);
@@ -107,11 +107,16 @@ function checkCoverage(step: StepNode, report: Report): void {
   }
 }
 
+/** The outcomes of a step that are listed, and those that have a transition. */
+const namesIn = createObjectMemo(({ outcomes, transitions }: StepNode) => ({
+  listed: new Set(outcomes.map(({ value }) => value)),
+  covered: new Set(transitions.map(({ outcome }) => outcome.value)),
+}));
+
 /** Whether an entry of the list is several outcomes with no comma, or one within quotes, between them: each has a transition. */
-function isJoined(value: string, { transitions }: StepNode): boolean {
+function isJoined(value: string, step: StepNode): boolean {
   const parts = partsOf(value);
-  const covered = new Set(transitions.map(({ outcome }) => outcome.value));
-  return parts.length > 1 && parts.every((part) => covered.has(part));
+  return parts.length > 1 && parts.every((part) => namesIn(step).covered.has(part));
 }
 
 function partsOf(value: string): readonly string[] {
@@ -122,15 +127,17 @@ function partsOf(value: string): readonly string[] {
 function reportUnknown(
   outcome: Located<string>,
   meant: Located<string> | undefined,
-  { name, outcomes, prompt, transitions }: StepNode,
+  node: StepNode,
   report: Report,
 ): void {
+  const { name, prompt } = node;
+  const { listed, covered } = namesIn(node);
   const step = name.value;
   const isNamed = ({ value }: Located<string>): boolean => namesWord(prompt?.value ?? "", value);
   // `other` is a word of the language.
   const isSlip = outcome.value === "other" || (meant && isNamed(outcome) && !isNamed(meant));
   if (meant && isSlip) {
-    const fix = fixOf(meant, outcome, outcomes);
+    const fix = fixOf(meant, outcome, listed);
     const help = `Did you mean "${quoteUserText(outcome.value)}"?`;
     const related = [{ span: outcome.span, message: "its transition" }];
     report(
@@ -141,13 +148,7 @@ function reportUnknown(
     );
     return;
   }
-  const fix =
-    meant &&
-    fixOf(
-      outcome,
-      meant,
-      transitions.map((one) => one.outcome),
-    );
+  const fix = meant && fixOf(outcome, meant, covered);
   const closest = meant?.value;
   report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest }, { fix });
 }
@@ -155,9 +156,8 @@ function reportUnknown(
 function fixOf(
   { value, span }: Located<string>,
   meant: Located<string>,
-  present: readonly Located<string>[],
+  names: ReadonlySet<string>,
 ): Fix | undefined {
-  const names = new Set(present.map((one) => one.value));
   return ownNameFix({ text: value, span }, [meant.value], names);
 }
 

@@ -182,7 +182,7 @@ function secondDocument(
     const isMark = /^(?:---|\.\.\.)\s*$/.test(line.text);
     if (isMark && !isInside(blocks, line)) {
       const isInner = /\S/.test(
-        source.text.slice(0, line.start).replaceAll(/^\s*(?:#|%).*$/gm, ""),
+        source.text.slice(0, line.start).replaceAll(/^[ \t]*(?:#|%).*$/gm, ""),
       );
       const span = { source, start: line.start, end: line.start + "---".length };
       return isInner ? diagnostic("multiple-documents", span, {}) : undefined;

@@ -1,6 +1,6 @@
 /** What may print more than once, elsewhere, or not at all. */
 const mayPrintOtherwise =
-  /\b(?:for|while|def|class|try|with|exec|eval|import_module)\b|\.write\(|\bsys\.exit\(|\bend ?=|^\s*(?:if|else|elif)\b|\bpprint\b/m;
+  /\b(?:for|while|def|class|try|with|exec|eval|import_module)\b|\.write\(|\bsys\.exit\(|\bend ?=|^[ \t]*(?:if|else|elif)\b|\bpprint\b/m;
 
 /** Expressions, with nothing in quotes and brackets, whose value is true or false: comparisons, negations, calls that give nothing else. */
 const truths: readonly RegExp[] = [

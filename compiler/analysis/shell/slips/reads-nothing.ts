@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script, Statement } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordTextsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -10,7 +11,14 @@ export const maybeReadsNothing = /(?:^|[\n;&])[ \t]{0,40}read[ \t]/;
  * loops, functions and subshells are left out, which may be given something as a whole.
  */
 export function readsOfNothing(node: Script, script: string): readonly ShellSlip[] {
-  return maybeReadsNothing.test(script) && !/\bexec\b/.test(script) ? readsInList(node) : [];
+  return mayRead(script, () => lookForRead(script)).isThere ? readsInList(node) : [];
+}
+
+/** Each script within a script asks. */
+const mayRead = createTextMemo<{ readonly isThere: boolean }>();
+
+function lookForRead(script: string): { readonly isThere: boolean } {
+  return { isThere: maybeReadsNothing.test(script) && !/\bexec\b/.test(script) };
 }
 
 function readsInList({ commands }: Pick<Script, "commands">): readonly ShellSlip[] {

@@ -101,10 +101,28 @@ function closing(script: string, opening: RegExp, closer: string): readonly Cand
     const closed = isQuote ? 0 : plain.split(closer).length - 1;
     const isOpen = isQuote ? opened.length % 2 === 1 : opened.length > closed;
     if (!isOpen) return [];
-    const words = opened.map(
-      ({ index }) => index + (/^\S+?(?=[;)\]]*(?:\s|$))/.exec(plain.slice(index))?.[0].length ?? 0),
+    const words = wordEnds(
+      plain,
+      opened.map(({ index }) => index),
     );
     return [end, ...words.map((at) => start + at)].map((offset) => ({ offset, sign: closer }));
+  });
+}
+
+/** Where the words end that stand at some offsets of a line, without the signs that end a command there. */
+function wordEnds(line: string, offsets: readonly number[]): readonly number[] {
+  let behind = 0;
+  let last = 0;
+  return offsets.map((offset) => {
+    if (/\s/.test(line.charAt(offset))) return offset;
+    // Many offsets may lie in one word.
+    if (offset >= behind) {
+      const blank = line.slice(offset).search(/\s/);
+      behind = blank < 0 ? line.length : offset + blank;
+      last = behind;
+      while (last > offset && /[;)\]]/.test(line.charAt(last - 1))) last -= 1;
+    }
+    return Math.max(offset + 1, last);
   });
 }
 

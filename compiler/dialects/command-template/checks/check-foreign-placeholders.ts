@@ -6,13 +6,16 @@ import { namesInterpreter } from "../interpreters.ts";
 import { nodesOf } from "../nodes-of.ts";
 import type { TextTree } from "../tree.ts";
 
-/** A name behind an opening brace that nothing closes; what it is closed with may stand behind other braces. */
+/**
+ * A name behind an opening brace that nothing closes; what it is closed with may stand behind other braces. What it stands with is
+ * taken as a whole: a shorter part of it has the same behind it, up to the next brace.
+ */
 const opened =
-  /\{(?<open>[A-Za-z_][\w-]*)(?![\w-])(?:(?![=:?[(+*%|])|\[(?:[a-z]\w*|\d+)\](?![=:?.[(+*%|]\S)|\?[^\s{}]*|(?::[a-z]+)?=(?!=)[^\s{}]*)(?![^{}]*\})(?![^{}]*\{[^{}]*\}[^{}]*\})/;
+  /\{(?<open>[A-Za-z_][\w-]*)(?![\w-])(?:(?![=:?[(+*%|])|\[(?:[a-z]\w*|\d+)\](?![=:?.[(+*%|]\S)|\?(?=(?<choice>[^\s{}]*))\k<choice>|(?::[a-z]+)?=(?!=)(?=(?<default>[^\s{}]*))\k<default>)(?![^{}]*\})(?![^{}]*\{[^{}]*\}[^{}]*\})/;
 
-/** A name before a closing brace that nothing opens. */
+/** A name before a closing brace that nothing opens, with no more than people write behind it: each name may begin such a text. */
 const unopened =
-  /(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)(?:\[(?:[a-z]\w*|\d+)\]|\?\?[^\s{}]*|\?[^\s{}:]*:[^\s{}]*|(?::[a-z]+)?=[^\s{}]*)?\}(?<!\{[^{}]*\})/;
+  /(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)(?:\[(?:[a-z]\w*|\d+)\]|\?\?[^\s{}]{0,200}|\?[^\s{}:]{0,100}:[^\s{}]{0,100}|(?::[a-z]+)?=[^\s{}]{0,200})?\}(?<!\{[^{}]*\})/;
 
 /** A name in the signs of other languages; a tag of theirs asks for one. */
 const foreign =

@@ -6,10 +6,18 @@ import type {
   CommandPart,
   CommandPlaceholder,
   CommandText,
+<<<<<<< HEAD:compiler/dialects/command-template/checks/check-placeholders.ts
 } from "../../../ir/command.ts";
 import { hasPlaceholders } from "../../../ir/command-names.ts";
 import { isMoneyName } from "../../../source/is-money-name.ts";
 import type { Span } from "../../../source/span.ts";
+=======
+} from "../../ir/command.ts";
+import { hasPlaceholders } from "../../ir/command-names.ts";
+import { isMoneyName } from "../../../source/is-money-name.ts";
+import { createObjectMemo } from "../../../source/object-memo.ts";
+import type { Span } from "../../../source/span.ts";
+>>>>>>> h1:compiler/dialects/command-template/check-placeholders.ts
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Where a text with placeholders stands. */
@@ -258,11 +266,11 @@ function isText(part: CommandPart | undefined): part is Extract<CommandPart, { k
   return part?.kind === "text";
 }
 
-/** How many more braces open in the text between placeholders than close there. */
-function surplusOfOpening(parts: readonly CommandPart[]): number {
+/** How many more braces open in the text between placeholders than close there; each placeholder asks. */
+const surplusOfOpening = createObjectMemo((parts: readonly CommandPart[]): number => {
   const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
   return text.split("{").length - text.split("}").length;
-}
+});
 
 /** Whether a word looks like true or false; it is a name here. */
 export function isTruthWord(word: string): boolean {
