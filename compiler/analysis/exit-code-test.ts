@@ -1,6 +1,8 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Comparison, Expression } from "../ir/expression.ts";
 import { isOrder } from "../ir/tests-in.ts";
+import { alwaysEndsWell } from "./scope/dead-ends.ts";
+import type { Definitions } from "./scope/definitions.ts";
 import { createEveryQuestion } from "./scope/definitions.ts";
 import type { Operand, OperandPlace } from "./types/operand.ts";
 
@@ -9,6 +11,9 @@ const goingOn =
 
 const ending =
   "A command that ends with another number ends the run, as `on_error: skip_remaining` says: `on_error: continue` lets the recipe go on with it.";
+
+const endingWell =
+  "This command ends with 0 whatever fails in it, because its last part does: let it end like what you ask for.";
 
 /** A comparison with what a command ended with. */
 interface ExitCodeTest {
@@ -25,15 +30,20 @@ export function exitCodeTest(
   operands: readonly Operand[],
   place: OperandPlace,
 ): ExitCodeTest | undefined {
-  const endsRun = exitCodeIn([left, right], place);
-  if (endsRun === undefined) return undefined;
+  const found = exitCodeIn([left, right], place);
+  if (found === undefined) return undefined;
   if (!isOrder(operator) && operands.some(isNoExitCode)) {
     const help =
       "A command ends with a whole number from 0 to 255, or with minus the number of the signal that ends it.";
     return { never: "are never equal", always: undefined, help };
   }
   const always = operator === "!=" ? "are always equal" : undefined;
-  return { never: undefined, always, help: endsRun ? ending : goingOn };
+  return { never: undefined, always, help: helpFor(found) };
+}
+
+function helpFor(codes: Definitions): string {
+  if (areOfGoodEnds(codes)) return endingWell;
+  return areOfEndingSteps(codes) ? ending : goingOn;
 }
 
 const mostSignal = 64;
@@ -48,18 +58,22 @@ function isNoExitCode({ values = [] }: Operand): boolean {
   return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));
 }
 
-/** Whether the run ends well where the commands fail that one of some operands is the exit code of; undefined where none is one. */
-function exitCodeIn(nodes: readonly Expression[], { state }: OperandPlace): boolean | undefined {
+/** What sets that one of some operands which is the exit code of commands. */
+function exitCodeIn(
+  nodes: readonly Expression[],
+  { state }: OperandPlace,
+): Definitions | undefined {
   for (const node of nodes) {
     const definitions =
       node.kind === "reference" ? state.variables.get(node.name)?.definitions : undefined;
-    if (definitions && definitions.size > 0 && areExitCodes(definitions)) {
-      return areOfEndingSteps(definitions);
-    }
+    if (definitions && definitions.size > 0 && areExitCodes(definitions)) return definitions;
   }
   return undefined;
 }
 
+const areOfGoodEnds = createEveryQuestion((one) => one.kind === "exit" && alwaysEndsWell(one.step));
+
+/** Whether the run ends well where these commands fail. */
 const areOfEndingSteps = createEveryQuestion(
   (one) =>
     one.kind === "exit" &&

@@ -1,5 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
 import { resultStep } from "../analysis/scope/definition.ts";
+import { lastSetting } from "../analysis/shell/slips/changes-only-its-shell.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { changesOnlyItsShell } from "../analysis/shell/slips/changes-only-its-shell.ts";
 import { doubledZeros } from "../analysis/shell/slips/doubled-zero.ts";
@@ -13,8 +14,9 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -26,26 +28,35 @@ export const lostEffect = defineRule({
   reports: ["doubled-zero", "hidden-failure", "lost-setting"],
   check({ plan, facts }, report) {
     for (const { command, step } of commandsIn(plan.body)) {
-      if (command !== step.action) {
-        checkHook(command, plan, report);
-        continue;
-      }
-      const scalar = scalarOf(command, plan);
-      if (scalar === undefined) continue;
-      const { hidden, isSetting, doubled } = effects(scalar.text, () => effectsOf(scalar.text));
-      for (const { start, end } of doubled) {
-        report("doubled-zero", scalarMapOf(scalar).span(start, end), {});
-      }
-      if (hidden) {
-        const { failing, last, whole, start, end } = hidden;
-        if (isEnd(whole) && isForAgent(scalar.text, step, facts.reads.all)) continue;
-        report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last, whole });
-      } else if (isSetting) {
-        report("lost-setting", scalar.span, { step: step.id });
-      }
+      if (command === step.action) checkCommand(command, step, { plan, facts }, report);
+      else checkHook(command, plan, report);
     }
   },
 });
+
+type Codes = "doubled-zero" | "hidden-failure" | "lost-setting";
+
+function checkCommand(
+  command: ShellAction,
+  step: Step,
+  { plan, facts }: Pick<RuleSubject, "facts" | "plan">,
+  report: RuleReport<Codes>,
+): void {
+  const scalar = scalarOf(command, plan);
+  if (scalar === undefined) return;
+  const found = effects(scalar.text, () => effectsOf(scalar.text));
+  const { hidden, isSetting, setting, doubled } = found;
+  const spanOf = ({ start, end }: ScriptRange): Span => scalarMapOf(scalar).span(start, end);
+  for (const zero of doubled) report("doubled-zero", spanOf(zero), {});
+  if (hidden) {
+    const { failing, last, whole } = hidden;
+    if (isEnd(whole) && isForAgent(scalar.text, step, facts.reads.all)) return;
+    report("hidden-failure", spanOf(hidden), { failing, last, whole });
+    return;
+  }
+  const place = isSetting ? scalar.span : setting && spanOf(setting);
+  if (place) report("lost-setting", place, { step: step.id });
+}
 
 /** Whether it is the end of a script that hides a failure, and an agent may read what was printed before. */
 function isEnd(whole: Hidden["whole"]): boolean {
@@ -60,6 +71,8 @@ interface Hidden extends Omit<HiddenFailure, "whole"> {
 interface Effects {
   readonly hidden: Hidden | undefined;
   readonly isSetting: boolean;
+  /** What it sets at its end, behind other commands. */
+  readonly setting: ScriptRange | undefined;
   readonly doubled: readonly ScriptRange[];
 }
 
@@ -69,6 +82,7 @@ function effectsOf(script: string): Effects {
   return {
     hidden: harmElsewhere(script) ?? hiddenFailure(script),
     isSetting: changesOnlyItsShell(script),
+    setting: lastSetting(script),
     doubled: doubledZeros(script),
   };
 }

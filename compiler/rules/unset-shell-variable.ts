@@ -1,4 +1,5 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
+import { otherExportedKeys } from "../analysis/exported-keys.ts";
 import type { Facts } from "../analysis/facts.ts";
 import {
   isLeftInEnvironment,
@@ -102,9 +103,26 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
         meantInScript(name, assigned, placed, plan, facts));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
-  const early = setLater(expansions, placed, plan, facts);
+  const besides = [
+    ...setLater(expansions, placed, plan, facts),
+    ...misspeltKeys(expansions, placed, plan, facts),
+  ];
   const own = ownNames(optional, plan, given);
-  return [...others, ...own, ...replaced, ...miscounted(unset, given), ...early];
+  return [...others, ...own, ...replaced, ...miscounted(unset, given), ...besides];
+}
+
+/** Slips for keys of mappings that steps have set: `$RECIPE_VAR_meta__nmae`. */
+function misspeltKeys(
+  expansions: readonly UnsetExpansion[],
+  { step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): readonly Unset[] {
+  return expansions.flatMap((expansion) => {
+    const keys = otherExportedKeys(expansion.name, step, plan, facts) ?? [];
+    const meant = keys.length === 0 ? undefined : unmistakableName(expansion.name, keys);
+    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
+  });
 }
 
 /**

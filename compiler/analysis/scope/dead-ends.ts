@@ -6,6 +6,7 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../script-of.ts";
 import { scriptOf } from "../script-of.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
+import { neverFails } from "../shell/slips/never-fails.ts";
 
 /**
  * Whether what follows a step is only for runs that leave it out, or go on after its failure, since its command never ends
@@ -21,6 +22,11 @@ export function neverEndsWell({ action }: Step): boolean {
   if (action.kind !== "shell") return false;
   const script = scriptOf(action.command);
   return alwaysFails(script.text) && !mayBringCommands(script);
+}
+
+/** Whether the command of a step ends well whatever fails in it, as far as it gets to its end. */
+export function alwaysEndsWell({ action }: Step): boolean {
+  return action.kind === "shell" && neverFails(scriptOf(action.command).text);
 }
 
 function isFalse(word: Template | undefined): boolean {

@@ -8,6 +8,8 @@ import type { CalleeResult } from "../types/result-type.ts";
 import { assignedType } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, number, string } from "../types/type.ts";
+
+import { alwaysEndsWell } from "./dead-ends.ts";
 import type { Definition } from "./definition.ts";
 import { areOfKind } from "./definitions.ts";
 import type { Merging } from "./merge-callee.ts";
@@ -66,7 +68,7 @@ export class ScopeWriting {
           shape ? typeOfShape(shape) : assignedType(step, exit, assignment, callee);
         const type = assigned(this.merging.callees.result);
         // Generated types stay with what any command may print, and an exit code is kept as text.
-        if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit) };
+        if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit, step) };
         const { likely } = this.merging.callees;
         return { type, likely: printedInto(step, assignment)?.type ?? assigned(likely) };
       }
@@ -83,9 +85,9 @@ export class ScopeWriting {
   }
 }
 
-/** What a command ends with: 0 where all went well. */
-function exitCode({ on }: Exit): Type {
-  return on.kind === "ok" ? { kind: "literal", value: 0 } : number;
+/** What a command ends with: 0 where all went well, and where its end is one that does not fail. */
+function exitCode({ on }: Exit, step: Step): Type {
+  return on.kind === "ok" || alwaysEndsWell(step) ? { kind: "literal", value: 0 } : number;
 }
 
 /** What a loop puts into a variable; what steps have set is likely what it says, and what callers give is anything. */

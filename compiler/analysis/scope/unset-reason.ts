@@ -4,9 +4,9 @@ import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
-import { scriptOf } from "../script-of.ts";
-import { neverFails } from "../shell/slips/never-fails.ts";
+
 import { beginsByDefault } from "./begins-by-default.ts";
+import { alwaysEndsWell } from "./dead-ends.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
 import { isInside, isSetBefore } from "./inside.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
@@ -60,13 +60,14 @@ export function unsetReason(
   );
 }
 
-function whereItFails({ action, around, id }: Step): UnsetReason {
+function whereItFails(step: Step): UnsetReason {
+  const { action, around, id } = step;
   const isTimed = around.some(({ kind }) => kind === "timeout");
   const isCommand = action.kind === "shell" && action.check === undefined;
   return {
     text: `step "${id}" does not set it when it fails`,
     place: undefined,
-    isHardly: isCommand && !isTimed && neverFails(scriptOf(action.command).text),
+    isHardly: isCommand && !isTimed && alwaysEndsWell(step),
   };
 }
 

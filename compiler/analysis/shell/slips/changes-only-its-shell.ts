@@ -1,5 +1,6 @@
-import type { Command } from "unbash";
+import type { AndOr, Command } from "unbash";
 import { parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
 
 /** Commands that change their shell, and nothing else. */
 const settings: ReadonlySet<string> = new Set([
@@ -34,4 +35,38 @@ function isSetting({ args, name, prefix, redirects }: Command): boolean {
   if (name === undefined) return prefix.length > 0;
   // Without a word, `export` and `alias` print what there is.
   return settings.has(name.value) && args.length > 0;
+}
+
+/** How a script ends that changes its shell last. */
+const endsWithSetting = /(?:&&|;|\n)[ \t]*(?:cd|export|source|\.)[ \t]+[^\n;&|#]{1,200}\s*$/;
+
+/**
+ * The end of a script that only changes its shell, behind commands that do more: `mkdir out && cd out`. Who has left a folder
+ * before may come back, and who asks for one may ask by going there.
+ */
+export function lastSetting(script: string): ScriptRange | undefined {
+  if (!endsWithSetting.test(script)) return undefined;
+  const { commands, errors } = parseShell(script);
+  if ((errors?.length ?? 0) > 0) return undefined;
+  const last = commands.at(-1)?.command;
+  const chain = last?.type === "AndOr" ? last.commands : [last];
+  const setting = chain.at(-1);
+  if (setting?.type !== "Command" || setting.redirects.length > 0) return undefined;
+  const isAsked = chain.some((one) => one?.type === "TestCommand" || asks(one));
+  const isJoined = last?.type !== "AndOr" || last.operators.every((one) => one === "&&");
+  if (isAsked || !isJoined || !isLost(setting, script.slice(0, setting.pos))) return undefined;
+  return { start: setting.pos, end: setting.end };
+}
+
+function asks(node: AndOr["commands"][number] | undefined): boolean {
+  return node?.type === "Command" && (node.name?.value === "[" || node.name?.value === "test");
+}
+
+function isLost({ name, args }: Command, before: string): boolean {
+  const [first, ...others] = args;
+  if (first === undefined) return false;
+  if (name?.value === "export") return true;
+  if (name?.value !== "cd") return others.length === 0 && /\/bin\/activate["']?$/.test(first.text);
+  const isWayBack = /^["']?(?:-|\.\.|\$\{?OLDPWD\}?)/.test(first.text);
+  return !isWayBack && !/\b(?:cd|pushd)[ \t]/.test(before);
 }
