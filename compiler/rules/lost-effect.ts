@@ -1,8 +1,10 @@
 import type { Read } from "../analysis/reads.ts";
 import { resultStep } from "../analysis/scope/definition.ts";
-import { lastSetting } from "../analysis/shell/slips/changes-only-its-shell.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
-import { changesOnlyItsShell } from "../analysis/shell/slips/changes-only-its-shell.ts";
+import {
+  changesOnlyItsShell,
+  lastSetting,
+} from "../analysis/shell/slips/changes-only-its-shell.ts";
 import { doubledZeros } from "../analysis/shell/slips/doubled-zero.ts";
 import { harmsElsewhere } from "../analysis/shell/slips/harms-elsewhere.ts";
 import type { HiddenFailure } from "../analysis/shell/slips/hidden-failure.ts";

@@ -5,8 +5,8 @@ import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../script-of.ts";
 import { scriptOf } from "../script-of.ts";
-import { alwaysFails } from "../shell/unreadable/always-fails.ts";
 import { neverFails } from "../shell/slips/never-fails.ts";
+import { alwaysFails } from "../shell/unreadable/always-fails.ts";
 
 /**
  * Whether what follows a step is only for runs that leave it out, or go on after its failure, since its command never ends

@@ -6,18 +6,11 @@ import type {
   CommandPart,
   CommandPlaceholder,
   CommandText,
-<<<<<<< HEAD:compiler/dialects/command-template/checks/check-placeholders.ts
 } from "../../../ir/command.ts";
 import { hasPlaceholders } from "../../../ir/command-names.ts";
 import { isMoneyName } from "../../../source/is-money-name.ts";
-import type { Span } from "../../../source/span.ts";
-=======
-} from "../../ir/command.ts";
-import { hasPlaceholders } from "../../ir/command-names.ts";
-import { isMoneyName } from "../../../source/is-money-name.ts";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { Span } from "../../../source/span.ts";
->>>>>>> h1:compiler/dialects/command-template/check-placeholders.ts
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Where a text with placeholders stands. */
