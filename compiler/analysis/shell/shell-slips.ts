@@ -3,6 +3,7 @@ import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
@@ -74,6 +75,7 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeMistakenJson,
   maybeMistakenPattern,
   maybeMistakenSum,
   maybeNeedsSomebody,
@@ -110,7 +112,8 @@ function slipsOf(
       const ofHeredocs = node.redirects.flatMap((one) =>
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
+      const ofJson = mistakenJson(node, script);
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofJson];
     }
     case "Script":
       return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
