@@ -50,6 +50,15 @@ function isAboveWords(source: SourceText, { start }: SourceLine): boolean {
   return below !== undefined && isItem(below) && !isKey(below);
 }
 
+/** Whether the items below a line go on with a list above it. */
+function isBetweenItems(source: SourceText, { start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start);
+  if (below === undefined || !isItem(below)) return false;
+  const [, ...above] = linesAbove(source, start);
+  const before = above.find(({ indent }) => indent <= below.indent);
+  return before !== undefined && before.indent === below.indent && isItem(before);
+}
+
 /** Whether the first of some lines, from the bottom up, stands where an entry of a mapping is due. */
 function isEntryDue(
   [line, ...above]: readonly SourceLine[],
@@ -91,7 +100,10 @@ function brokenKey(
     title: isGlued ? "Write a space" : "Write a colon",
     edits: [{ span: at, text: isGlued ? " " : ":" }],
   };
-  return diagnostic("yaml-missing-colon", span, { key: quoteUserText(name), isGlued }, { fix });
+  // A word between two items of one list may be anything.
+  const isSure = value !== "" || !isBetweenItems(source, line);
+  const parameters = { key: quoteUserText(name), isGlued };
+  return diagnostic("yaml-missing-colon", span, parameters, { fix: isSure ? fix : undefined });
 }
 
 /** Whether a name on a line, with a value behind it or none, is meant for a key. */

@@ -203,6 +203,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ["an item that only lacks its name", "- id: 1\n  a: 1\n- b: 1\n- id: 2\n  b: 2\n", []],
   ["an item that lacks its name and has a key of the item above", "- id: 1\n  a: 1\n- a: 2\n", []],
+  ["an item with a capital in its name", "- id: 1\n  a: 1\n- Id: 2\n  b: 2\n- id: 3\n", []],
   ["items of which some have a name", "- name: 1\n- a: 1\n  b: 1\n- name: 2\n", []],
   [
     "an item of another kind that lacks its dash",
@@ -1025,6 +1026,12 @@ describe("a mistake in a document", () => {
       "a dash that parts the keys of an item",
       "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
       "- id: 1\n  a: 1\n  b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+    ],
+    ["a word between two items", "s:\n  - a: 1\n    b: 2\nfoo\n  - a: 2\n    b: 3\n", undefined],
+    [
+      "a key above items without its colon",
+      "a: 1\nfoo\n  - b: 2\n    c: 3\n",
+      "a: 1\nfoo:\n  - b: 2\n    c: 3\n",
     ],
     ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],
