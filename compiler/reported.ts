@@ -5,6 +5,7 @@ import { isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
+import { withLeftEntries } from "./diagnostics/with-left-entries.ts";
 import { withLostNames } from "./diagnostics/with-lost-names.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
 import type { FoundFile } from "./findable-codes.ts";
@@ -29,9 +30,9 @@ export function reported(file: ReportedRecipe, options: CompileOptions): Suppres
   });
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
-  if (severities === undefined) return { kept: withLostNames(merged), ignored };
+  if (severities === undefined) return { kept: withLeftEntries(withLostNames(merged)), ignored };
   return {
-    kept: withLostNames(withSeverities(merged, path, severities)),
+    kept: withLeftEntries(withLostNames(withSeverities(merged, path, severities))),
     ignored: ignored.flatMap(({ diagnostic, reason }) =>
       withSeverities([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
     ),

@@ -37,6 +37,12 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   });
 }
 
+/** The severity of the worst of some findings. */
+export function worstOf(found: readonly Diagnostic[]): Diagnostic["severity"] {
+  const severities = new Set(found.map(({ severity }) => severity));
+  return (["error", "warning"] as const).find((one) => severities.has(one)) ?? "note";
+}
+
 const severityOrder = { error: 0, warning: 1, note: 2 } as const;
 
 function compareDiagnostics(first: Diagnostic, second: Diagnostic): number {

@@ -52,6 +52,14 @@ export const shellSlipWords = {
     "is no option here, but the first parameter of the script",
     "Write `-o pipefail`.",
   ],
+  "comma at the end": [
+    "stands before a closing bracket, where JSON has no comma",
+    "Leave it out: nothing can read this JSON.",
+  ],
+  "comma missing": [
+    "has no comma behind it, and another value follows in this JSON",
+    "Write one: nothing can read this JSON.",
+  ],
   "numbered file": [
     "writes a file with a digit for its name",
     "Write `2>&1` or `>&2` for the other output.",

@@ -2,6 +2,7 @@ import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import { worstOf } from "./diagnostic-list.ts";
 
 /** Findings that a field is missing, which another place may have. */
 const missingFields: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "missing-field"]);
@@ -34,19 +35,31 @@ const mostPlaces = 3;
  */
 export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const lacking = found.filter(({ lacks }) => lacks !== undefined);
-  if (lacking.length === 0) return found;
+  const broken = found.filter(
+    ({ code }) => code === "broken-command" || code === "doubtful-command",
+  );
+  if (lacking.length + broken.length === 0) return found;
   const byName = Map.groupBy(lacking, ({ lacks }) => lacks ?? "");
   const told = new Set<Diagnostic>();
   const causes = new Map<Diagnostic, Diagnostic>();
   for (const one of found) {
     const names = new Set(lostNames[one.code]?.(one));
-    const effects = [...names].flatMap((name) => effectsOf(one, byName.get(name) ?? []));
+    const effects = [
+      ...[...names].flatMap((name) => effectsOf(one, byName.get(name) ?? [])),
+      ...broken.filter((other) => isInside(one, other)),
+    ];
     const own = effects.filter((effect) => !told.has(effect) && effect !== one);
     if (own.length === 0) continue;
     for (const effect of own) told.add(effect);
     causes.set(one, withEffects(one, own));
   }
   return found.flatMap((one) => (told.has(one) ? [] : [causes.get(one) ?? one]));
+}
+
+/** Whether a command cannot be read because of what is written in it for a placeholder. */
+function isInside({ code, span }: Diagnostic, { span: other }: Diagnostic): boolean {
+  const isOfFile = code === "not-a-placeholder" && span.source === other.source;
+  return isOfFile && span.start <= other.start && other.end <= span.end;
 }
 
 /** Those of some findings, which lack one name, that follow from what is lost at another one. */
@@ -59,10 +72,6 @@ function effectsOf(cause: Diagnostic, lacking: readonly Diagnostic[]): readonly 
 }
 
 function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnostic {
-  const all = [cause, ...effects];
-  const severity =
-    (["error", "warning"] as const).find((one) => all.some((each) => each.severity === one)) ??
-    "note";
   const places = effects
     .slice(0, mostPlaces)
     .map(({ message, span }): RelatedPlace => ({ span, message }));
@@ -72,7 +81,7 @@ function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnos
     : "If it is a variable, write it where the recipe declares those.";
   return {
     ...cause,
-    severity,
+    severity: worstOf([cause, ...effects]),
     related: [...cause.related, ...places],
     ...(isMoved ? { help } : {}),
   };

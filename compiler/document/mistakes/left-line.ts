@@ -5,7 +5,7 @@ import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 import { isKeyAt } from "./open-column.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, isEntry, isInside, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
 
 /**
@@ -81,22 +81,59 @@ function keyOutside(
 ): Diagnostic | undefined {
   const isItem = /^ *- /.test(line.text);
   const column = isItem ? line.indent + 2 : line.indent;
-  if (!isItem && !/^ *[\w$-]+:(?: |$)/.test(line.text.trimEnd())) return undefined;
+  if (!isEntry(line)) return undefined;
   const at = above.findIndex((one) => contentIndent(one) < column);
   const left = above[at];
-  const name = /^ *(?<name>[\w$-]+):(?: |$)/.exec(left?.text.trimEnd() ?? "")?.groups?.["name"];
+  const name = nameOf(left);
   if (left === undefined || name === undefined || left.indent >= line.indent) return undefined;
-  const before = above.slice(at + 1).find((one) => contentIndent(one) <= column);
-  if (before === undefined || contentIndent(before) !== column) return undefined;
   const isOfLevel = isKeyAt(source.text, name, column);
-  const isLone = at === 0 && !isItem && /: +[^\s|>]/.test(left.text) && goesOn(source, line);
-  if (!(isOfLevel || isLone)) return undefined;
+  const outside = placeOutside(above.slice(at), { column, isItem });
+  if (outside === undefined) return undefined;
+  // What belongs to the key may stand between.
+  const isLone = above.slice(0, at).every((one) => contentIndent(one) > column);
+  const isSure = isOfLevel || (isLone && outside === "far");
+  if (!(isSure || (at === 0 && goesOn(source, line)))) return undefined;
   const start = left.start + left.indent;
   const span = { source, start, end: start + name.length };
   const blanks = { source, start: left.start, end: start };
   const edits = [{ span: blanks, text: " ".repeat(column) }];
-  const fix = isOfLevel ? { title: "Indent it like the keys around it", edits } : undefined;
+  const fix =
+    isSure && outside !== "below"
+      ? { title: "Indent it like the keys around it", edits }
+      : undefined;
   return diagnostic("yaml-indentation", span, {}, { fix });
+}
+
+/**
+ * How the first of some lines, from the bottom up, has left a column of entries: so far that nothing in the column can belong to it,
+ * by one level, or from below a key that stands in the column and has no value now; undefined where nothing is left in the column.
+ */
+function placeOutside(
+  [left, ...above]: readonly SourceLine[],
+  { column, isItem }: { readonly column: number; readonly isItem: boolean },
+): "far" | "near" | "below" | undefined {
+  const [parent] = above;
+  if (left === undefined || parent === undefined) return undefined;
+  const isBelowKey = isAboveFirst(parent, left);
+  if (isBelowKey && !isItem && contentIndent(parent) < column) return "far";
+  if (!isBehindColumn(above, column)) return undefined;
+  if (isBelowKey) return "below";
+  return isItem || column - left.indent > 2 ? "far" : "near";
+}
+
+function nameOf(line: SourceLine | undefined): string | undefined {
+  return /^ *(?<name>[\w$-]+):(?: |$)/.exec(line?.text.trimEnd() ?? "")?.groups?.["name"];
+}
+
+/** Whether the nearest of some lines, from the bottom up, that is no further in than a column stands in it. */
+function isBehindColumn(lines: readonly SourceLine[], column: number): boolean {
+  const before = lines.find((one) => contentIndent(one) <= column);
+  return before !== undefined && contentIndent(before) === column;
+}
+
+/** Whether a key without a value stands right above a line that is indented no further. */
+function isAboveFirst(parent: SourceLine, { indent }: SourceLine): boolean {
+  return /:$/.test(parent.text.trimEnd()) && indent <= contentIndent(parent);
 }
 
 /** Whether the next line is indented like another one. */

@@ -4,7 +4,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isInside, linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, isInside, isItem, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
 
 /**
@@ -44,6 +44,21 @@ function isAboveItems(source: SourceText, { indent, start }: SourceLine): boolea
   return below !== undefined && below.indent >= indent && /^ *- +[\w-]+:(?: |$)/.test(below.text);
 }
 
+/** Whether the line below another one is an item that is no mapping: the line may be one of that list. */
+function isAboveWords(source: SourceText, { start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start);
+  return below !== undefined && isItem(below) && !isKey(below);
+}
+
+/** Whether the items below a line go on with a list above it. */
+function isBetweenItems(source: SourceText, { start }: SourceLine): boolean {
+  const [, below] = linesFrom(source, start);
+  if (below === undefined || !isItem(below)) return false;
+  const [, ...above] = linesAbove(source, start);
+  const before = above.find(({ indent }) => indent <= below.indent);
+  return before !== undefined && before.indent === below.indent && isItem(before);
+}
+
 /** Whether the first of some lines, from the bottom up, stands where an entry of a mapping is due. */
 function isEntryDue(
   [line, ...above]: readonly SourceLine[],
@@ -72,11 +87,10 @@ function brokenKey(
 ): Diagnostic | undefined {
   const found = entry.exec(line.text.trimEnd())?.groups;
   const { before = "", name = "", sign = "", value = "" } = found ?? {};
-  if (found === undefined || (sign === ":" && isOwnText(before, value))) return undefined;
-  const isText = /^[|>][-+\d]*$/.test(value);
-  if (value === "" && !isParent) return undefined;
-  const isOfItems = value === "" && isAboveItems(source, line);
-  if (!(isText || isOfItems) && timesAsKey(source.text, name) === 0) return undefined;
+  if (found === undefined || (sign === ":" && mayBeWhole(before, value))) return undefined;
+  if (!isKeyHere(source, line, { name, value, isParent, isInList: before.includes("-") })) {
+    return undefined;
+  }
   const start = line.start + before.length;
   const end = start + name.length;
   const span = { source, start, end };
@@ -86,10 +100,32 @@ function brokenKey(
     title: isGlued ? "Write a space" : "Write a colon",
     edits: [{ span: at, text: isGlued ? " " : ":" }],
   };
-  return diagnostic("yaml-missing-colon", span, { key: quoteUserText(name), isGlued }, { fix });
+  // A word between two items of one list may be anything.
+  const isSure = value !== "" || !isBetweenItems(source, line);
+  const parameters = { key: quoteUserText(name), isGlued };
+  return diagnostic("yaml-missing-colon", span, parameters, { fix: isSure ? fix : undefined });
 }
 
-/** Whether a value right behind a colon makes a text with it: a path, or an item of a list of texts such as `file:path`. */
-function isOwnText(before: string, value: string): boolean {
+/** Whether a name on a line, with a value behind it or none, is meant for a key. */
+function isKeyHere(
+  source: SourceText,
+  line: SourceLine,
+  of: {
+    readonly name: string;
+    readonly value: string;
+    readonly isParent: boolean;
+    readonly isInList: boolean;
+  },
+): boolean {
+  if (of.value !== "") {
+    return /^[|>][-+\d]*$/.test(of.value) || timesAsKey(source.text, of.name) > 0;
+  }
+  if (!of.isParent || (of.isInList && isAboveWords(source, line))) return false;
+  return isAboveItems(source, line) || timesAsKey(source.text, of.name) > 0;
+}
+
+/** Whether a value right behind a colon makes a text with it, a path or an item such as `file:path`, or is a key of its own. */
+function mayBeWhole(before: string, value: string): boolean {
+  if (/^(?:- |[\w$-]+:(?: |$))/.test(value)) return true;
   return /^[/\\]/.test(value) || (before.includes("-") && !/^["'[{|>]/.test(value));
 }

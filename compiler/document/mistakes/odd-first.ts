@@ -18,7 +18,37 @@ export function oddFirst(
   const lines = [...linesAbove(source, complaint)].filter((one) => !isInside(blocks, one));
   // A parser may take such a line for the beginning of what is below it, and complain of both.
   const next = lines[0] && linesFrom(source, lines[0].start)[1];
-  return oddAbove(source, lines) ?? (next && oddAbove(source, [next, ...lines]));
+  return (
+    oddAbove(source, lines) ??
+    (next && oddAbove(source, [next, ...lines])) ??
+    oddBlock(source, lines)
+  );
+}
+
+/** The diagnostic for the first entry below a key, if it stands with all that belongs to it where others like the next one do not. */
+function oddBlock(
+  source: SourceText,
+  [line, ...above]: readonly SourceLine[],
+): Diagnostic | undefined {
+  if (line === undefined || !isEntry(line)) return undefined;
+  const at = above.findIndex(
+    (one) => contentIndent(one) < line.indent && /:$/.test(one.text.trimEnd()),
+  );
+  const parent = above[at];
+  const first = above[at - 1];
+  if (parent === undefined || first === undefined) return undefined;
+  const usual = contentIndent(parent) + 2;
+  const isShifted = line.indent === usual && first.indent !== usual && first.indent !== usual - 2;
+  const isOne = above.slice(0, at - 1).every((one) => one.indent > first.indent);
+  if (!isShifted || !isOne || isItem(first) !== isItem(line)) return undefined;
+  return isIndentOf(source, usual, line) ? wordOf(source, first) : undefined;
+}
+
+/** The diagnostic for the indentation of a line, at its first word. */
+function wordOf(source: SourceText, line: SourceLine): Diagnostic {
+  const start = line.start + line.indent;
+  const word = /^(?:- +)?[^\s:]+/.exec(line.text.slice(line.indent))?.[0] ?? "";
+  return diagnostic("yaml-indentation", { source, start, end: start + word.length }, {});
 }
 
 /** The diagnostic for the second of some lines, from the bottom up, if the first cannot stand below it. */
@@ -32,6 +62,7 @@ function oddAbove(
   if (isHeader(first)) return isFirst ? shiftedHeader(source, parent, { first, line }) : undefined;
   if (!isEntry(line)) return undefined;
   return (
+    twoKeys(source, first, line) ??
     cutHead(source, first, line) ??
     (isFirst ? (words(source, first, line) ?? dashBefore(source, first, line)) : undefined) ??
     (parent === undefined || isFirst ? shifted(source, { parent, first, line }) : undefined)
@@ -71,6 +102,16 @@ function shiftedHeader(
   ];
   const fix = { title: "Indent it by two less than its text", edits };
   return diagnostic("yaml-indentation", span, {}, { fix });
+}
+
+/** A key or an item right behind the colon of a key, above a line that would stand below the first. */
+function twoKeys(source: SourceText, first: SourceLine, line: SourceLine): Diagnostic | undefined {
+  const before = /^ *(?:- +)*[\w$-]+:(?=- |[\w$-]+:(?: |$))/.exec(first.text.trimEnd())?.[0];
+  if (before === undefined || line.indent <= first.indent) return undefined;
+  const start = first.start + first.indent;
+  const span = { source, start, end: first.start + before.length };
+  const problem = "what belongs to this key stands right behind it";
+  return diagnostic("yaml-syntax", span, { problem }, { help: "Write it on a line of its own." });
 }
 
 /** The head of an item that is a word, above keys in its column. */
@@ -134,14 +175,12 @@ function shifted(
     return undefined;
   }
   const start = first.start + first.indent;
-  const word = /^(?:- +)?[^\s:]+/.exec(first.text.slice(first.indent))?.[0] ?? "";
-  const span = { source, start, end: start + word.length };
   const edits = [{ span: { source, start: first.start, end: start }, text: " ".repeat(usual) }];
   // What stands further in at the top of a file may have come from elsewhere.
   const isOfTop = parent !== undefined || first.indent === 1;
   const isWhole = isOfTop && !/:(?: +[|>][-+\d]*)?$/.test(first.text.trimEnd());
   const fix = isWhole ? { title: "Indent it like the line below", edits } : undefined;
-  return diagnostic("yaml-indentation", span, {}, { fix });
+  return { ...wordOf(source, first), ...(fix && { fix }) };
 }
 
 /** Whether other lines than one are indented by so much. */

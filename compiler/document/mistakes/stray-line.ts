@@ -34,7 +34,19 @@ export function strayLine(
       (isOfText ? undefined : slipOfLine(source, line, { above, outer, below }));
     if (found !== undefined) return found;
   }
-  // What has such a sign is no entry, and a text below it none.
+  return aboveText(source, lines, inside);
+}
+
+/** The same for a line further above: what has such a blank or a sign is no entry, and a text below it none. */
+function aboveText(
+  source: SourceText,
+  lines: readonly SourceLine[],
+  inside: (line: SourceLine) => boolean,
+): Diagnostic | undefined {
+  for (const line of lines) {
+    const blank = inside(line) ? undefined : otherIndentation(source, line);
+    if (blank !== undefined) return blank;
+  }
   const at = lines.findIndex((line) => !inside(line) && /^\+ /.test(line.text));
   const patched = lines[at];
   const outer = lines.slice(at + 1).filter((line) => !inside(line));

@@ -61,9 +61,14 @@ export function withoutSurplusDashes(
 /** What may name an item of its own, in this language or another. */
 const names: ReadonlySet<string> = new Set(["id", "label", "name", "title"]);
 
+/** Whether a key is one of these, but for signs around it and capitals. */
+function mayBeName(key: string): boolean {
+  return names.has(key.toLowerCase().replaceAll(/[^a-z]/g, ""));
+}
+
 /** Whether the keys of an item go on with those of the item above it. */
 function goesOn(before: Mapping, item: Mapping, items: readonly Node[]): boolean {
-  if (item.entries.some(({ key }) => names.has(key.text) || hasKey(before, key.text))) return false;
+  if (item.entries.some(({ key }) => mayBeName(key.text) || hasKey(before, key.text))) return false;
   if (before.entries.length === 1) return true;
   const first = item.entries[0]?.key.text;
   // An item that lacks its name begins with what is second in others.

@@ -203,6 +203,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ["an item that only lacks its name", "- id: 1\n  a: 1\n- b: 1\n- id: 2\n  b: 2\n", []],
   ["an item that lacks its name and has a key of the item above", "- id: 1\n  a: 1\n- a: 2\n", []],
+  ["an item with a capital in its name", "- id: 1\n  a: 1\n- Id: 2\n  b: 2\n- id: 3\n", []],
   ["items of which some have a name", "- name: 1\n- a: 1\n  b: 1\n- name: 2\n", []],
   [
     "an item of another kind that lacks its dash",
@@ -628,6 +629,18 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "this line is neither `key: value` nor part of the value above",
     ],
     [
+      "a key right behind another one",
+      "s:b: 1\n  c: 2\n  d: 3\n",
+      "1:1",
+      "what belongs to this key stands right behind it",
+    ],
+    [
+      "another blank far above",
+      `s:\n  - a: 1\n\u00A0\u00A0\u00A0\u00A0b: |\n      ${"c\n      ".repeat(9)}d\n    e: 2\n`,
+      "3:1",
+      "U+00A0 stands where only an ordinary space is one",
+    ],
+    [
       "half a key at the head of an item",
       "s:\n  - i\n    b: 1\n    c: 2\n",
       "2:3",
@@ -654,6 +667,22 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ["a first item further in than its keys", "s:\n      - a: 1\n    b: 2\n    c: 3\n", "2:9"],
     ["a first key further in than others", "s:\n    a: 1\n  b: 2\n  c: 3\n", "2:5"],
     ["a key further out than those around it", "s:\n- a: 1\n  b: 2\n- a: 1\nb: 3\n  c: 4\n", "5:1"],
+    [
+      "a first item that stands further in than the others, with its keys",
+      "a:\n  b: 1\ns:\n    - a: 1\n      b: 2\n  - a: 1\n    b: 2\n",
+      "4:5",
+    ],
+    ["a first key that stands further out than the others", "a:\nb: 1\n  c: 2\n  d: 3\n", "2:1"],
+    [
+      "a key that stands far outside of its item",
+      "s:\n  - a: 1\n    b: 2\nc: |\n      d\n    e: 2\n",
+      "4:1",
+    ],
+    [
+      "a key in a column in which a list goes on",
+      "c:\n  d: 1\ns:\n  - a: 1\n    b: 2\n  e: 2\n  - a: 1\n",
+      "6:3",
+    ],
     [
       "a key of an item in a later item",
       "s:\n  - a: 1\n  b: 2\n    c: 3\n  - a: 1\n    b: 1\n",
@@ -997,6 +1026,12 @@ describe("a mistake in a document", () => {
       "a dash that parts the keys of an item",
       "- id: 1\n  a: 1\n- b: 1\n  c: 1\n- id: 2\n  a: 2\n",
       "- id: 1\n  a: 1\n  b: 1\n  c: 1\n- id: 2\n  a: 2\n",
+    ],
+    ["a word between two items", "s:\n  - a: 1\n    b: 2\nfoo\n  - a: 2\n    b: 3\n", undefined],
+    [
+      "a key above items without its colon",
+      "a: 1\nfoo\n  - b: 2\n    c: 3\n",
+      "a: 1\nfoo:\n  - b: 2\n    c: 3\n",
     ],
     ["a sign in place of a dash", "s:\n  > id: a\n    p: 1\n", "s:\n  - id: a\n    p: 1\n"],
     ["a comment of another language", "a: 1\n// why\nb: 2\n", "a: 1\n# why\nb: 2\n"],

@@ -15,6 +15,8 @@ export type SlipKind =
   | "missing operand"
   | "open -exec"
   | "option without -o"
+  | "comma at the end"
+  | "comma missing"
   | "numbered file"
   | "emptied file"
   | "dotted name"

@@ -6,6 +6,7 @@ import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
@@ -82,6 +83,7 @@ const signs: readonly RegExp[] = [
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
   maybeMisplacedBrace,
+  maybeMistakenJson,
   maybeMistakenPattern,
   maybeMistakenSum,
   maybeMistakenValue,
@@ -121,7 +123,8 @@ function slipsOf(
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );
       const ofBraces = maybeMisplacedBrace.test(script) ? misplacedBraces(node) : [];
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofBraces];
+      const others = [...ofBraces, ...mistakenJson(node, script)];
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...others];
     }
     case "Script":
       return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
