@@ -82,7 +82,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
-  const isChoice = /^(?:choose|end|finish|pick|select)\b/i.test(list[0]);
+  const isLast = /^(?:end|finish)\b/i.test(list[0]) && !isUnderCondition.test(before);
+  const isChoice = isLast || /^(?:choose|pick|select)\b/i.test(list[0]);
   const isOrdered = /^outcome\b/i.test(list[0]) && setsOutcome(before);
   const isAssigned = /^outcome(?:s?:| is| to| =| (?:has to|must|shall|should) be\b)/i.test(list[0]);
   const isAside =
@@ -102,6 +103,9 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const beside = isList ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
+
+/** What comes last in one case, and not in another, is an outcome and no other work. */
+const isUnderCondition = /\b(?:else|if|otherwise|unless|when)\b[^.!?\n]*$/i;
 
 interface Guess {
   readonly name: string;
