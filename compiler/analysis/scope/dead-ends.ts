@@ -24,9 +24,14 @@ export function neverEndsWell({ action }: Step): boolean {
   return alwaysFails(script.text) && !mayBringCommands(script);
 }
 
-/** Whether the command of a step ends well whatever fails in it, as far as it gets to its end. */
+/**
+ * Whether the command of a step ends well whatever fails in it, as far as it begins and gets to its end; a directory that only a run
+ * knows may be missing.
+ */
 export function alwaysEndsWell({ action }: Step): boolean {
-  return action.kind === "shell" && neverFails(scriptOf(action.command).text);
+  if (action.kind !== "shell" || action.cwd?.parts.some(({ kind }) => kind !== "text"))
+    return false;
+  return neverFails(scriptOf(action.command).text);
 }
 
 function isFalse(word: Template | undefined): boolean {

@@ -4,7 +4,6 @@ import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
-
 import { beginsByDefault } from "./begins-by-default.ts";
 import { alwaysEndsWell } from "./dead-ends.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
