@@ -56,8 +56,15 @@ function lacksTarget(words: readonly Word[]): ShellSlip | undefined {
   if (!words.every(isKnown) || words.some(({ text }) => /^(?:-\w*t|--target)/.test(text))) {
     return undefined;
   }
-  const [only, ...others] = words.filter(({ text }) => !text.startsWith("-"));
+  const [only, ...others] = operandsOf(words);
   return only !== undefined && others.length === 0 ? slip(only, "no target") : undefined;
+}
+
+/** The words that are no options: `-` alone is one of them, and so is all that stands behind `--`. */
+function operandsOf(words: readonly Word[]): readonly Word[] {
+  const end = words.findIndex(({ text }) => text === "--");
+  const [before, behind] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end + 1)];
+  return [...before.filter(({ text }) => !/^-./.test(text)), ...behind];
 }
 
 /** `tr -d x names.txt`. */
@@ -96,11 +103,13 @@ function hasOddFields(words: readonly Word[]): ShellSlip | undefined {
 function isNoTime(words: readonly Word[], { name }: Command): ShellSlip | undefined {
   const [first] = words;
   if (first === undefined || !isKnown(first) || first.text.startsWith("-")) return undefined;
-  const isTime = /^(?:\d+(?:\.\d*)?|\.\d+)[smhd]?$/.test(first.value) || first.value === "infinity";
-  return isTime || (name?.text === "timeout" && words.length < 2)
+  return isTime.test(first.value) || (name?.text === "timeout" && words.length < 2)
     ? undefined
     : slip(first, "no number");
 }
+
+/** A number as C reads it. */
+const isTime = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0x[\da-f.]+|inf(?:inity)?)[smhd]?$/i;
 
 /** `wget -O https://example.com/file`. */
 function hasAddressAsFile(words: readonly Word[]): ShellSlip | undefined {
@@ -121,16 +130,24 @@ const isAddress = /^https?:\/\//;
 function hasPartedHeader(words: readonly Word[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => text === "-H" || text === "--header");
   const [header, value] = at < 0 ? [] : words.slice(at + 1);
-  const isParted = header !== undefined && /^[\w-]+:$/.test(header.text) && value !== undefined;
-  return isParted && !/^(?:-|https?:)/.test(value.text) ? slip(header, "parted header") : undefined;
+  if (header === undefined || value === undefined || !/^[\w-]+:$/.test(header.text))
+    return undefined;
+  // Without a value the header is left out of the request, which some have to be.
+  const isLeftOut = /^(?:expect|transfer-encoding):$/i.test(header.text);
+  if (isLeftOut || /^-|^["']?https?:/.test(value.text)) return undefined;
+  const hasAddress = words.some((word) => word !== value && isAddress.test(word.value));
+  return hasAddress || isOfHeader.test(value.text) ? slip(header, "parted header") : undefined;
 }
+
+/** How values of headers begin, and addresses do not. */
+const isOfHeader = /^(?:application|image|text)\/|^(?:Basic|Bearer|token)$/i;
 
 /** `find . -delete -name "*.log"`. */
 function deletesEarly(words: readonly Word[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => text === "-delete");
   if (at < 0) return undefined;
   const behind = words.slice(at + 1);
-  const end = behind.findIndex(({ text }) => text === "-o" || text === "-or");
+  const end = behind.findIndex(({ text }) => /^(?:-or?|,)$/.test(text));
   const late = (end < 0 ? behind : behind.slice(0, end)).find(({ text }) => ofFiles.test(text));
   return late && slip(words[at] ?? late, "early deletion");
 }
@@ -144,6 +161,9 @@ function hasOddAlternative(words: readonly Word[]): ShellSlip | undefined {
   const [pattern, options] = [words[at], words.slice(0, Math.max(0, at))];
   if (pattern === undefined || !options.every(({ text }) => /^-[a-zA-Z]+$/.test(text)))
     return undefined;
+  // Options may stand behind what is looked for, too.
+  const isElsewhere = words.slice(at + 1).some(({ text }) => isKindOfPattern.test(text));
+  if (isElsewhere) return undefined;
   const flags = options.map(({ text }) => text).join("");
   if (/[FPefmABCdD]/.test(flags)) return undefined;
   const isExtended = flags.includes("E");
@@ -152,6 +172,9 @@ function hasOddAlternative(words: readonly Word[]): ShellSlip | undefined {
     ? slip(pattern, isExtended ? "escaped alternative" : "basic alternative")
     : undefined;
 }
+
+const isKindOfPattern =
+  /^(?:-[a-zA-Z]*[EFPef]\w*|--(?:extended|fixed|perl|regexp|file|fixed-strings)\S*)$/;
 
 const bare = /^(["'])\^?\w[\w.-]*(?:\|\^?\w[\w.-]*)+\1$/;
 const escaped = /^(["'])\^?\w[\w.-]*(?:\\\|\^?\w[\w.-]*)+\1$/;
@@ -164,10 +187,13 @@ function keepsEscape(words: readonly Word[], { redirects }: Command): ShellSlip 
     (one) =>
       one.type === "Redirect" && /^>>?$/.test(one.operator) && isText.test(one.target?.value ?? ""),
   );
-  return isWritten && /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
+  if (!isWritten || isWindowsPath.test(only.text)) return undefined;
+  return /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
     ? slip(only, "escape of echo")
     : undefined;
 }
+
+const isWindowsPath = /^["'][A-Za-z]:\\/;
 
 /** Names of files that people read. */
 const isText = /\.(?:csv|log|md|txt)$/;
