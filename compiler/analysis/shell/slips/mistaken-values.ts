@@ -14,7 +14,7 @@ export function mistakenValues(node: SyntaxNode, script: string): readonly Shell
     case "While":
       return assignedTest(node.clause);
     case "Command":
-      return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node)];
+      return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node, script)];
     case "TestCommand":
       return node.expression.type === "TestBinary" && node.expression.operator === "=~"
         ? quotedPattern(node.expression.right)
@@ -61,16 +61,19 @@ function textAsStatus(command: Command): readonly ShellSlip[] {
     : [];
 }
 
-/** `names=(a, b, c)`, whose elements have the commas. */
-function commasInList({ prefix }: Command): readonly ShellSlip[] {
+/** `names=(a, b, c)`, whose elements have the commas; where all of them are joined to one text, they may be meant. */
+function commasInList({ prefix }: Command, script: string): readonly ShellSlip[] {
   return prefix.flatMap((one) => {
     if (one.type !== "Assignment" || one.value.type !== "ArrayValue") return [];
     const { elements } = one.value;
-    // Between two words, a comma may be that of a sentence.
     const isParted =
-      elements.length > (/["'\d],/.test(one.text) ? 1 : 2) &&
+      elements.length > 1 &&
       elements.slice(0, -1).every(({ end }) => one.text.charAt(end - one.pos - 1) === ",");
-    return isParted ? [{ start: one.pos, end: one.end, kind: "commas in a list" }] : [];
+    const all = `\\$\\{${one.name ?? ""}\\[`;
+    const joined = new RegExp(String.raw`${all}\*\]|\becho\b[^\n;|]{0,200}${all}@\]`);
+    return isParted && !joined.test(script)
+      ? [{ start: one.pos, end: one.end, kind: "commas in a list" }]
+      : [];
   });
 }
 

@@ -187,13 +187,14 @@ function keepsEscape(words: readonly Word[], { redirects }: Command): ShellSlip 
     (one) =>
       one.type === "Redirect" && /^>>?$/.test(one.operator) && isText.test(one.target?.value ?? ""),
   );
-  if (!isWritten || isWindowsPath.test(only.text)) return undefined;
+  if (!isWritten || isMeantSo.test(only.text)) return undefined;
   return /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
     ? slip(only, "escape of echo")
     : undefined;
 }
 
-const isWindowsPath = /^["'][A-Za-z]:\\/;
+/** A path of Windows, and a text that speaks of the escape. */
+const isMeantSo = /^["'][A-Za-z]:\\|[ \t]\\n[ \ta-z]/;
 
 /** Names of files that people read. */
 const isText = /\.(?:csv|log|md|txt)$/;
