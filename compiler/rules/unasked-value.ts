@@ -166,8 +166,11 @@ function askedAlone({ value, definitions }: Compared): Asked | undefined {
 function hasOnly(word: string, other: string, prompt: Template): boolean {
   const text = promptText(prompt);
   const has = (one: string): boolean => new RegExp(`\\b${one}\\b`).test(text);
-  return has(word) && !has(other);
+  return has(word) && !has(other) && !saysCase.test(text);
 }
+
+/** What a prompt says of letters: then words are answered in others than those in which they stand there. */
+const saysCase = /\b(?:lower|upper)[ -]?case\b|\bsmall letters\b|\bcapitals\b/i;
 
 /** An answer that is compared with a text. */
 interface Compared extends TextTest {
@@ -227,7 +230,8 @@ function mayAnswer(
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
   const lower = value.toLowerCase();
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);
-  if (ignoresCase && !isOther) return true;
+  const tellsCase = words.has("case") || words.has("lowercase") || words.has("uppercase");
+  if ((ignoresCase || tellsCase) && !isOther) return true;
   return !/^[\w-]+$/.test(value) || (words.has(lower) && isOther);
 }
 

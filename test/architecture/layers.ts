@@ -106,6 +106,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/environment/environment-mentions.ts",
       "compiler/analysis/shell/environment/evaluated-variables.ts",
       "compiler/analysis/shell/slips/meant-program.ts",
+      "compiler/analysis/shell/slips/slips-of-words.ts",
       "compiler/analysis/shell/slips/subcommands.ts",
       "compiler/analysis/shell/printing/prints-result.ts",
       "compiler/analysis/shell/reads-files.ts",

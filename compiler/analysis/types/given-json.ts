@@ -1,6 +1,6 @@
 /** What stands before JSON that an agent is given, and does not answer with. */
 const given =
-  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:current|existing|given|known|previous) [\w-]{1,20}(?: [\w-]{1,20})?|\bgiven|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith)\s{0,3}:?\s{0,3}$/i;
+  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:current|existing|given|known|previous) [\w-]{1,20}(?: [\w-]{1,20})?|\bgiven|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith|\.(?:jsonl?|ya?ml)[`"']? \([^()\n]{0,40}\b(?:format|schema|shape|structure))\s{0,3}:?\s{0,3}$/i;
 
 /** What tells in a sentence that it ends with what to answer. */
 const answer = new RegExp(

@@ -14,9 +14,9 @@ const signs =
 /** A key that stands for others: `"<file>"`, `"metric_*"`, `"qN"`, or one with a placeholder, in whose place there is a blank. */
 const pattern = /[<>*{}$…]|\.{3}|^\s|\s$|^$|[a-z_-]N$|_n$/;
 
-/** What a prompt says of mappings that have more keys than it shows: `one key per file`, `and so on`. */
+/** What a prompt says of mappings that have more keys than it shows: `one key per file`, `keyed by name`, `and so on`. */
 const saysMore =
-  /\bone (?:for (?:each|every)|(?:entry|field|key|property) (?:for|per))\b|\b(?:field|key|property) (?:named (?:after|like)|per)\b|\band so (?:forth|on)\b|\[\w{1,30}:\s?string\]/i;
+  /\bkeyed by\b|\bcounts? (?:by|per)\b|\b(?:dictionary|map(?:ping|s)?|object|table) (?:from|of) (?!(?:the|this|that)\b)[^.\n{]{1,40} (?:to|→|->|=>) |\bmap(?:ping|s)? (?:each|every)\b|\bwhose keys are\b|\bfor (?:each|every) [^.\n{]{1,40}\b(?:a|an|one) (?:entry|field|key|property)\b|\bone (?:for (?:each|every)|(?:entry|field|key|property) (?:for|per))\b|\b(?:field|key|property) (?:named (?:after|like)|per)\b|\band so (?:forth|on)\b|\[\w{1,30}:\s?string\]/i;
 
 /** So far before JSON nobody says what it is. */
 const mostBefore = 100;

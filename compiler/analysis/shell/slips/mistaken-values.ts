@@ -14,7 +14,7 @@ export function mistakenValues(node: SyntaxNode, script: string): readonly Shell
     case "While":
       return assignedTest(node.clause);
     case "Command":
-      return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node)];
+      return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node, script)];
     case "TestCommand":
       return node.expression.type === "TestBinary" && node.expression.operator === "=~"
         ? quotedPattern(node.expression.right)
@@ -42,7 +42,7 @@ function ownValue({ name, prefix, args }: Command, script: string): readonly She
   return prefix.flatMap((one) => {
     if (one.type !== "Assignment" || one.name === undefined) return [];
     const { name: variable } = one;
-    const expansion = new RegExp(String.raw`\$\{?${variable}\b`);
+    const expansion = new RegExp(String.raw`(?<!\\)\$\{?${variable}\b`);
     const word = wordsOf({ args }).find(
       ({ text }) => expansion.test(text) && !text.startsWith("'"),
     );
@@ -61,15 +61,19 @@ function textAsStatus(command: Command): readonly ShellSlip[] {
     : [];
 }
 
-/** `names=(a, b, c)`, whose elements have the commas. */
-function commasInList({ prefix }: Command): readonly ShellSlip[] {
+/** `names=(a, b, c)`, whose elements have the commas; where all of them are joined to one text, they may be meant. */
+function commasInList({ prefix }: Command, script: string): readonly ShellSlip[] {
   return prefix.flatMap((one) => {
     if (one.type !== "Assignment" || one.value.type !== "ArrayValue") return [];
     const { elements } = one.value;
     const isParted =
       elements.length > 1 &&
       elements.slice(0, -1).every(({ end }) => one.text.charAt(end - one.pos - 1) === ",");
-    return isParted ? [{ start: one.pos, end: one.end, kind: "commas in a list" }] : [];
+    const all = `\\$\\{${one.name ?? ""}\\[`;
+    const joined = new RegExp(String.raw`${all}\*\]|\becho\b[^\n;|]{0,200}${all}@\]`);
+    return isParted && !joined.test(script)
+      ? [{ start: one.pos, end: one.end, kind: "commas in a list" }]
+      : [];
   });
 }
 
@@ -78,20 +82,31 @@ function quotedPattern({ pos, end, parts = [], value }: Word): readonly ShellSli
   const [only, ...others] = parts;
   const isQuoted = only?.type === "DoubleQuoted" || only?.type === "SingleQuoted";
   if (!isQuoted || others.length > 0) return [];
-  return /^\^|\$$|\.[*+]|\][*+?]|\\[dws]|\([^)]*\|[^)]*\)/.test(value)
+  return /^\^.|.\$$|\.[*+]|\][*+?]|\\[dws]|\([^)]*\|[^)]*\)/.test(value)
     ? [{ start: pos, end, kind: "quoted pattern" }]
     : [];
 }
 
-/** `test -f a || echo "no a"; exit 1`, where nothing joins the exit with the question. */
-function exitInAnyCase({ commands }: CompoundList | Script, script: string): readonly ShellSlip[] {
+/**
+ * `test -f a || echo "no a"; exit 1`, where nothing joins the exit with the question. At the end of a list that is a part of
+ * the script, or behind another end, it may be meant: what leads there has failed, and the question is about a hint.
+ */
+function exitInAnyCase(
+  { type, commands }: CompoundList | Script,
+  script: string,
+): readonly ShellSlip[] {
   return commands.flatMap((statement, index) => {
     const next = commands[index + 1];
     if (next === undefined || !isTellingElse(statement) || !isFailingExit(next)) return [];
-    const between = script.slice(statement.end, next.pos);
-    return /\n/.test(between) ? [] : [{ start: next.pos, end: next.end, kind: "exit in any case" }];
+    if (/\n/.test(script.slice(statement.end, next.pos))) return [];
+    const isLast = index + 2 === commands.length;
+    const mayBeMeant =
+      isLast && (type !== "Script" || otherEnd.test(script.slice(0, statement.pos)));
+    return mayBeMeant ? [] : [{ start: next.pos, end: next.end, kind: "exit in any case" }];
   });
 }
+
+const otherEnd = /\b(?:exec|exit|return)\b/;
 
 /** Programs that answer by how they end. */
 const questions: ReadonlySet<string> = new Set([
@@ -107,7 +122,9 @@ const questions: ReadonlySet<string> = new Set([
 function isTellingElse({ command }: Statement): boolean {
   if (command.type !== "AndOr" || command.operators.at(-1) !== "||") return false;
   const { commands }: AndOr = command;
-  const [asked] = commands;
+  const [asked, ...others] = commands;
+  // What ends the script in between leaves the rest to the other case.
+  if (others.some((one) => /^(?:break|continue|exec|exit|return)$/.test(nameOf(one)))) return false;
   const asks = asked?.type === "TestCommand" || questions.has(nameOf(asked));
   return asks && /^(?:echo|printf)$/.test(nameOf(commands.at(-1)));
 }

@@ -1,4 +1,4 @@
-import type { AndOr, Command, CommandNode, Pipeline } from "unbash";
+import type { AndOr, Command, CommandNode, Pipeline, Script } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { parseShell } from "../parse-shell.ts";
 
@@ -11,14 +11,25 @@ export function neverFails(script: string): boolean {
 
 /** What may end a script before its end, or sets that a failure does. */
 const otherEnd =
-  /\b(?:eval|exec|exit|return|source|trap|kill)\b|\bset[ \t]+[-+]|\b(?:errexit|nounset)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|\$\{\w+:?\?/;
+  /\b(?:eval|exec|exit|return|source|trap|kill|readonly)\b|\b(?:declare|local|typeset)[ \t]+-\w*r|\bset[ \t]+[-+]|\b(?:errexit|nounset)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|\$\{\w+:?\?/;
 
 function endsWell(script: string): boolean {
   if (otherEnd.test(script)) return false;
   const { commands, errors } = parseShell(script);
   const last = commands.at(-1);
   if (last === undefined || (errors ?? []).length > 0) return false;
+  if (mayBreakOff(commands, script)) return false;
   return last.background === true || succeeds(last.command);
+}
+
+/** Whether a sum is computed in the last line of statements: one that cannot be, as by zero, takes with it what follows there. */
+function mayBreakOff(commands: Script["commands"], script: string): boolean {
+  let from = script.length;
+  for (const { pos, end } of commands.toReversed()) {
+    if (script.slice(end, from).includes("\n")) break;
+    from = pos;
+  }
+  return /\$\(\(|\$\[/.test(script.slice(from));
 }
 
 function succeeds(node: AndOr | CommandNode | Pipeline): boolean {

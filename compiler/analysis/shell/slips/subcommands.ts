@@ -88,9 +88,9 @@ const subcommands: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
   [
     "npm",
-    wordSet(`access add adduser audit author bin bugs cache ci cit clean-install completion config create dedupe deprecate diff
-      dist-tag docs doctor edit exec explain explore find-dupes fund get help home hook info init install install-ci-test
-      install-test link list login logout ls org outdated owner pack ping pkg prefix profile prune publish query rebuild remove
+    wordSet(`access add add-user adduser audit author bin bugs cache ci cit clean-install completion config create dedupe deprecate diff
+      dist-tag dist-tags docs doctor edit exec explain explore find-dupes fund get help home hook info init install install-ci-test
+      install-test link list login logout ls ogr org outdated owner pack ping pkg prefix profile prune publish query rebuild remove
       repo restart root run run-script sbom search set show shrinkwrap star stars start stop team test token tst uninstall unlink
       unpublish unstar update upgrade version view whoami`),
   ],
@@ -107,12 +107,16 @@ const subcommands: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
 ]);
 
-/** Slips that a program takes for what is meant. */
-const knownSlips: ReadonlySet<string> = new Set(
-  "hlep innit insta instal isnt isnta isntal isntall rum udpate urn verison"
+/** Subcommands that are spelt almost like others: slips which `npm` takes for what is meant, and what only some have installed. */
+const alsoKnown: ReadonlySet<string> = new Set([
+  ..."hlep innit insta instal isnt isnta isntal isntall rum udpate urn verison"
     .split(" ")
     .map((slip) => `npm ${slip}`),
-);
+  ..."binstall cbuild cinstall upgrades".split(" ").map((name) => `cargo ${name}`),
+  "git imerge",
+  "git stats",
+  "kubectl konfig",
+]);
 
 /** Where one of them may be called; options that have a value of their own hide the subcommand. */
 const call =
@@ -120,10 +124,12 @@ const call =
 
 /** The subcommands in a script that are slips for those which their program has; an alias is seldom so much like one. */
 export function unlikelySubcommands(script: string): readonly UnlikelySubcommand[] {
+  const isAlias = (name: string): boolean =>
+    name.startsWith("git ") && new RegExp(String.raw`\balias\.${name.slice(4)}\b`).test(script);
   const slips = [...script.matchAll(call)].flatMap(
     ({ 0: all, 1: program = "", 2: words = "", index }) => {
       const slip = meantSubcommand([program, ...words.split(/[ \t]+/)]);
-      if (slip === undefined) return [];
+      if (slip === undefined || isAlias(slip.name)) return [];
       const end = index + all.length - (slip.index === 1 ? words.length : 0);
       const start = slip.index === 1 ? end : end - slip.word.length;
       return [{ ...slip, start, end: start + slip.word.length, at: index }];
@@ -152,10 +158,11 @@ export function meantSubcommand(words: readonly string[]): SubcommandSlip | unde
     if (known === undefined) return undefined;
     if (!known.has(word)) {
       const name = `${program} ${word}`;
-      // Two letters are an alias most often.
-      if (word.length < 3 || knownSlips.has(name)) return undefined;
+      // Two letters are an alias most often; npm takes the beginning of a subcommand for it.
+      if (word.length < 3 || alsoKnown.has(name)) return undefined;
       const closest = [...known].find((one) => isSlip(word, one));
-      if (closest === undefined) return undefined;
+      if (closest === undefined || (program === "npm" && closest.startsWith(word)))
+        return undefined;
       return { name, closest: `${program} ${closest}`, word, index: index + 1 };
     }
     program = `${program} ${word}`;

@@ -7,13 +7,35 @@ export const maybeUnfitOperand =
   /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\btr[ \t]|\b(?:head|tail)[ \t][^\n]{0,40}-n|\bcut[ \t]|\b(?:sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
 
 /** Operands with which a command always fails, or does something else than its words say. */
-export function unfitOperands(command: Command): readonly ShellSlip[] {
-  const look = looks.get(command.name?.value ?? "");
-  const found = look?.(wordsOf(command), command);
+export function unfitOperands({ name, args, redirects }: Command): readonly ShellSlip[] {
+  const written = redirects.flatMap((one) =>
+    one.type === "Redirect" && /^>>?$/.test(one.operator) ? [one.target?.value ?? ""] : [],
+  );
+  const around = { hasRedirects: redirects.length > 0, written };
+  return unfitWords(name?.value ?? "", () => wordsOf({ args }), around);
+}
+
+/** Those among the words behind a program, also where no shell has read them; what is not known has a dollar sign in its text. */
+export function unfitWords(
+  program: string,
+  words: () => readonly OperandWord[],
+  around: Around = { hasRedirects: false, written: [] },
+): readonly ShellSlip[] {
+  const found = looks.get(program)?.(words(), around);
   return found === undefined ? [] : [found];
 }
 
-type Look = (words: readonly Word[], command: Command) => ShellSlip | undefined;
+/** A word as a shell reads it: what is written, what that says, and where it stands. */
+export type OperandWord = Pick<Word, "end" | "pos" | "text" | "value">;
+
+/** What a command reads and writes besides. */
+interface Around {
+  readonly hasRedirects: boolean;
+  /** The files that it writes. */
+  readonly written: readonly string[];
+}
+
+type Look = (words: readonly OperandWord[], around: Around) => ShellSlip | undefined;
 
 const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["cp", lacksTarget],
@@ -27,22 +49,22 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["sed", lacksFile],
   ["sleep", isNoTime],
   ["tail", hasOddCount],
-  ["timeout", isNoTime],
+  ["timeout", (words) => (words.length < 2 ? undefined : isNoTime(words))],
   ["tr", readsNoFile],
   ["wget", hasAddressAsFile],
 ]);
 
 /** Whether a word is one word, and says what it says. */
-function isKnown({ text }: Word): boolean {
+function isKnown({ text }: OperandWord): boolean {
   return !/[$`*?[{]/.test(text);
 }
 
-function slip({ pos, end }: Pick<Word, "end" | "pos">, kind: SlipKind): ShellSlip {
+function slip({ pos, end }: Pick<OperandWord, "end" | "pos">, kind: SlipKind): ShellSlip {
   return { start: pos, end, kind };
 }
 
 /** `sed -i s/a/b/`, which fails: it changes files, and reads no input. */
-function lacksFile(words: readonly Word[]): ShellSlip | undefined {
+function lacksFile(words: readonly OperandWord[]): ShellSlip | undefined {
   const [first, second, ...others] = words;
   if (first === undefined || second === undefined || others.length > 0) return undefined;
   const isChange = /^(?:-[Ern]*i(?:\.\w+)?|--in-place(?:=\S+)?)$/.test(first.text);
@@ -52,24 +74,36 @@ function lacksFile(words: readonly Word[]): ShellSlip | undefined {
 const isProgram = /^(?:\d*|\/[^/]*\/)s([/|,#:])[^\s]*?\1/;
 
 /** `cp a.txt`. */
-function lacksTarget(words: readonly Word[]): ShellSlip | undefined {
+function lacksTarget(words: readonly OperandWord[]): ShellSlip | undefined {
   if (!words.every(isKnown) || words.some(({ text }) => /^(?:-\w*t|--target)/.test(text))) {
     return undefined;
   }
-  const [only, ...others] = words.filter(({ text }) => !text.startsWith("-"));
+  const [only, ...others] = operandsOf(words);
   return only !== undefined && others.length === 0 ? slip(only, "no target") : undefined;
 }
 
+/** The words that are no options: `-` alone is one of them, and so is all that stands behind `--`. */
+function operandsOf(words: readonly OperandWord[]): readonly OperandWord[] {
+  const end = words.findIndex(({ text }) => text === "--");
+  const [before, behind] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end + 1)];
+  return [...before.filter(({ text }) => !/^-./.test(text)), ...behind];
+}
+
 /** `tr -d x names.txt`. */
-function readsNoFile(words: readonly Word[], { redirects }: Command): ShellSlip | undefined {
+function readsNoFile(
+  words: readonly OperandWord[],
+  { hasRedirects }: Around,
+): ShellSlip | undefined {
   const [option, , file, ...others] = words;
   if (option === undefined || file === undefined || others.length > 0) return undefined;
   const isDeletion = /^-(?:d|cd|dc)$/.test(option.text);
-  return isDeletion && redirects.length === 0 ? slip(file, "no input of tr") : undefined;
+  return isDeletion && !hasRedirects && !/^\$/.test(file.text)
+    ? slip(file, "no input of tr")
+    : undefined;
 }
 
 /** `head -n names.txt`. */
-function hasOddCount(words: readonly Word[]): ShellSlip | undefined {
+function hasOddCount(words: readonly OperandWord[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => text === "-n");
   const count = at < 0 ? undefined : words[at + 1];
   if (count === undefined || !isKnown(count)) return undefined;
@@ -77,7 +111,7 @@ function hasOddCount(words: readonly Word[]): ShellSlip | undefined {
 }
 
 /** `cut -d ", " -f 2`, and `cut -f names.txt`. */
-function hasOddFields(words: readonly Word[]): ShellSlip | undefined {
+function hasOddFields(words: readonly OperandWord[]): ShellSlip | undefined {
   for (const [index, word] of words.entries()) {
     if (word === undefined) continue;
     const next = words[index + 1];
@@ -93,17 +127,16 @@ function hasOddFields(words: readonly Word[]): ShellSlip | undefined {
 }
 
 /** `sleep 5m30`, `timeout npm test`. */
-function isNoTime(words: readonly Word[], { name }: Command): ShellSlip | undefined {
-  const [first] = words;
+function isNoTime([first]: readonly OperandWord[]): ShellSlip | undefined {
   if (first === undefined || !isKnown(first) || first.text.startsWith("-")) return undefined;
-  const isTime = /^(?:\d+(?:\.\d*)?|\.\d+)[smhd]?$/.test(first.value) || first.value === "infinity";
-  return isTime || (name?.text === "timeout" && words.length < 2)
-    ? undefined
-    : slip(first, "no number");
+  return isTime.test(first.value) ? undefined : slip(first, "no number");
 }
 
+/** A number as C reads it. */
+const isTime = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0x[\da-f.]+|inf(?:inity)?)[smhd]?$/i;
+
 /** `wget -O https://example.com/file`. */
-function hasAddressAsFile(words: readonly Word[]): ShellSlip | undefined {
+function hasAddressAsFile(words: readonly OperandWord[]): ShellSlip | undefined {
   const last = words.at(-1);
   const option = words.at(-2)?.text ?? "";
   const others = words.slice(0, -1);
@@ -118,19 +151,27 @@ function hasAddressAsFile(words: readonly Word[]): ShellSlip | undefined {
 const isAddress = /^https?:\/\//;
 
 /** `curl -H Accept: application/json https://example.com`. */
-function hasPartedHeader(words: readonly Word[]): ShellSlip | undefined {
+function hasPartedHeader(words: readonly OperandWord[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => text === "-H" || text === "--header");
   const [header, value] = at < 0 ? [] : words.slice(at + 1);
-  const isParted = header !== undefined && /^[\w-]+:$/.test(header.text) && value !== undefined;
-  return isParted && !/^(?:-|https?:)/.test(value.text) ? slip(header, "parted header") : undefined;
+  if (header === undefined || value === undefined || !/^[\w-]+:$/.test(header.text))
+    return undefined;
+  // Without a value the header is left out of the request, which some have to be.
+  const isLeftOut = /^(?:expect|transfer-encoding):$/i.test(header.text);
+  if (isLeftOut || /^-|^["']?https?:/.test(value.text)) return undefined;
+  const hasAddress = words.some((word) => word !== value && isAddress.test(word.value));
+  return hasAddress || isOfHeader.test(value.text) ? slip(header, "parted header") : undefined;
 }
 
+/** How values of headers begin, and addresses do not. */
+const isOfHeader = /^(?:application|image|text)\/|^(?:Basic|Bearer|token)$/i;
+
 /** `find . -delete -name "*.log"`. */
-function deletesEarly(words: readonly Word[]): ShellSlip | undefined {
+function deletesEarly(words: readonly OperandWord[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => text === "-delete");
   if (at < 0) return undefined;
   const behind = words.slice(at + 1);
-  const end = behind.findIndex(({ text }) => text === "-o" || text === "-or");
+  const end = behind.findIndex(({ text }) => /^(?:-or?|,)$/.test(text));
   const late = (end < 0 ? behind : behind.slice(0, end)).find(({ text }) => ofFiles.test(text));
   return late && slip(words[at] ?? late, "early deletion");
 }
@@ -139,11 +180,14 @@ function deletesEarly(words: readonly Word[]): ShellSlip | undefined {
 const ofFiles = /^-(?:i?name|i?path|i?regex|[acm]?newer|[acm](?:time|min)|size|type|empty)$/;
 
 /** `grep "foo|bar"`, which looks for a text with that sign in it, and `grep -E "foo\|bar"`, which does, too. */
-function hasOddAlternative(words: readonly Word[]): ShellSlip | undefined {
+function hasOddAlternative(words: readonly OperandWord[]): ShellSlip | undefined {
   const at = words.findIndex(({ text }) => !text.startsWith("-"));
   const [pattern, options] = [words[at], words.slice(0, Math.max(0, at))];
   if (pattern === undefined || !options.every(({ text }) => /^-[a-zA-Z]+$/.test(text)))
     return undefined;
+  // Options may stand behind what is looked for, too.
+  const isElsewhere = words.slice(at + 1).some(({ text }) => isKindOfPattern.test(text));
+  if (isElsewhere) return undefined;
   const flags = options.map(({ text }) => text).join("");
   if (/[FPefmABCdD]/.test(flags)) return undefined;
   const isExtended = flags.includes("E");
@@ -153,21 +197,25 @@ function hasOddAlternative(words: readonly Word[]): ShellSlip | undefined {
     : undefined;
 }
 
+const isKindOfPattern =
+  /^(?:-[a-zA-Z]*[EFPef]\w*|--(?:extended|fixed|perl|regexp|file|fixed-strings)\S*)$/;
+
 const bare = /^(["'])\^?\w[\w.-]*(?:\|\^?\w[\w.-]*)+\1$/;
 const escaped = /^(["'])\^?\w[\w.-]*(?:\\\|\^?\w[\w.-]*)+\1$/;
 
 /** `echo "first\nsecond" > notes.txt`, where the file gets the backslash. */
-function keepsEscape(words: readonly Word[], { redirects }: Command): ShellSlip | undefined {
+function keepsEscape(words: readonly OperandWord[], { written }: Around): ShellSlip | undefined {
   const [only, ...others] = words;
   if (only === undefined || others.length > 0) return undefined;
-  const isWritten = redirects.some(
-    (one) =>
-      one.type === "Redirect" && /^>>?$/.test(one.operator) && isText.test(one.target?.value ?? ""),
-  );
-  return isWritten && /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
+  const isWritten = written.some((file) => isText.test(file));
+  if (!isWritten || isMeantSo.test(only.text)) return undefined;
+  return /^(["'])[\w\s.,:;!#*$-]+(?:\\n[\w\s.,:;!#*$-]*)+\1$/.test(only.text)
     ? slip(only, "escape of echo")
     : undefined;
 }
+
+/** A path of Windows, and a text that speaks of the escape. */
+const isMeantSo = /^["'][A-Za-z]:\\|[ \t]\\n[ \ta-z]/;
 
 /** Names of files that people read. */
 const isText = /\.(?:csv|log|md|txt)$/;

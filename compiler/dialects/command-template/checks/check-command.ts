@@ -12,6 +12,7 @@ import { checkLines } from "./check-lines.ts";
 import { programAsDefault } from "./check-placeholders.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
+import { checkSlips } from "./check-slips.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
 
 /** A command line with what it became and what it sees of its names. */
@@ -31,6 +32,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, report);
   checkInnerProgram(words, report);
+  checkSlips(words, report);
   checkLines(command, words, report);
   checkArgumentWords(words, checked, report);
   checkArgumentSize(words, defaults, report);

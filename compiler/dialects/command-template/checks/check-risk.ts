@@ -1,8 +1,9 @@
-import { plainStarters, starters } from "../../../analysis/shell/common-programs.ts";
+import { starters } from "../../../analysis/shell/common-programs.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { CommandPart } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { writtenText } from "../written-text.ts";
+import { programOf, startedAt } from "./started-program.ts";
 
 /** Programs that can do much harm, and when they count as risky. */
 interface Risk {
@@ -61,24 +62,6 @@ export function checkRisk(words: readonly LoweredWord[], report: Report): void {
   const args = words.slice(at + 1).map((word) => writtenText(word));
   const reason = risk.reason(program, args);
   if (reason !== undefined) report("high-risk-command", started.span, { program, reason });
-}
-
-/** Where the program stands that is started in the end: flags with their values, variables and times come before it. */
-function startedAt(words: readonly LoweredWord[]): number {
-  let isValue = false;
-  return words.findIndex((word, index) => {
-    const text = writtenText(word);
-    if (index > 0 && (isValue || /^-|^\w+=|^\d+(?:\.\d+)?[dhms]?$/.test(text))) {
-      isValue = /^-[CDIKLPUghknpsu]$/.test(text);
-      return false;
-    }
-    return !plainStarters.has(programOf(word));
-  });
-}
-
-/** The last part of the path, in small letters. */
-function programOf(word: LoweredWord): string {
-  return (writtenText(word).split(/[/\\]/).at(-1) ?? "").toLowerCase();
 }
 
 /** Programs that take a script as the word behind a flag. */

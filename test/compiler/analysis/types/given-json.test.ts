@@ -13,9 +13,11 @@ const given = [
   'Answer in the JSON of schema.json. A comment looks like ⟦{"file": "a.ts"}⟧.',
   'Return JSON:\ntitle: a text\nitems: ⟦[{"what": "x"}]⟧',
   'Save the object ⟦{"a": 1}⟧ in out/state.json and answer with JSON.',
+  'Read data.json (its shape: ⟦{"users": 3}⟧) and say how many users there are.',
 ];
 
 const asked = [
+  'Read data.json. Return JSON (its shape: ⟦{"users": 3}⟧).',
   '⟦{"verdict": "good"}⟧ is what I want to read.',
   'Judge it. Return JSON:\n⟦{"verdict": "good"}⟧',
   'Judge it.\n\n```json\n⟦{"verdict": "good"}⟧\n```',

@@ -1,0 +1,101 @@
+import { slipsOfScript, slipsOfWords } from "../../../analysis/shell/slips/slips-of-words.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { LoweredWord } from "../../../lower/command.ts";
+import type { Span } from "../../../source/span.ts";
+import { spanText } from "../../../source/span.ts";
+import { writtenText } from "../written-text.ts";
+import { programOf, startedAt } from "./started-program.ts";
+
+/** Reports operands with which a program fails or does something else, and what a shell takes otherwise in a script for it. */
+export function checkSlips(words: readonly LoweredWord[], report: Report): void {
+  const at = startedAt(words);
+  const started = words[at];
+  if (started === undefined) return;
+  const program = programOf(started);
+  const others = words.slice(at + 1);
+  if (shells.test(program)) {
+    checkScript(others, report);
+    return;
+  }
+  // `timeout` has an operand of its own before what it starts.
+  if (at > 0) checkOperands(programOf(words[0] ?? started), words.slice(1), report);
+  checkOperands(program, others, report);
+}
+
+const shells = /^(?:bash|sh)$/;
+
+function checkOperands(program: string, words: readonly LoweredWord[], report: Report): void {
+  for (const { index, kind } of slipsOfWords(program, () => words.map(textOf))) {
+    const word = words[index];
+    if (word === undefined) continue;
+    const help = kind === "no input of tr" ? "Let a command before it print the file." : undefined;
+    report("shell-slip", word.span, { text: writtenText(word), kind }, help ? { help } : {});
+  }
+}
+
+/** What a word says; undefined where a placeholder is in it, or where a backslash is lost. */
+function textOf(word: LoweredWord): string | undefined {
+  const text = writtenText(word);
+  const isLost = !text.includes("\\") && spanText(word.span).includes("\\");
+  return isLost || word.parts.some(({ kind }) => kind !== "text") ? undefined : text;
+}
+
+/** Reports slips in the word behind `-c`. */
+function checkScript(words: readonly LoweredWord[], report: Report): void {
+  const word = scriptWord(words);
+  // Braces of the shell that are told as placeholders leave another script.
+  if (word === undefined || word.parts.some(({ kind }) => kind === "command-malformed")) return;
+  const { text, holes } = scriptIn(word);
+  const { slips, names } = slipsOfScript(text);
+  const isOwn = ({ start, end }: Range): boolean =>
+    holes.every((hole) => hole.end < start || end < hole.start);
+  for (const { start, end, kind } of slips.filter(isOwn)) {
+    const slip = text.slice(start, end);
+    report("shell-slip", placeOf(slip, word), { text: slip, kind });
+  }
+  for (const { start, end, name, closest } of names.filter(isOwn)) {
+    const span = placeOf(text.slice(start, end), word);
+    report("unlikely-program", span, { program: name, closest, inQuotes: false });
+  }
+}
+
+/** The word that a shell reads as a script; behind the name of a file are the arguments of what that holds. */
+function scriptWord(words: readonly LoweredWord[]): LoweredWord | undefined {
+  const texts = words.map((word) => writtenText(word));
+  const at = texts.findIndex((text) => /^-[a-z]*c$/.test(text));
+  const hasFile = texts
+    .slice(0, Math.max(0, at))
+    .some((text, index) => !(/^[-+]/.test(text) || /^[-+][a-z]*o$/.test(texts[index - 1] ?? "")));
+  return at < 0 || hasFile ? undefined : words[at + 1];
+}
+
+/** A part of a script. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word as a script, with a variable of its own in the place of each placeholder. */
+function scriptIn({ parts }: LoweredWord): {
+  readonly text: string;
+  readonly holes: readonly Range[];
+} {
+  let text = "";
+  const holes: Range[] = [];
+  for (const part of parts) {
+    const start = text.length;
+    text += part.kind === "text" ? part.text : standIn;
+    if (part.kind !== "text") holes.push({ start, end: text.length });
+  }
+  return { text, holes };
+}
+
+const standIn = "$_v";
+
+/** Where a part of a script stands in the file; the whole word where that is not certain. */
+function placeOf(part: string, { span }: LoweredWord): Span {
+  const text = spanText(span);
+  const at = text.indexOf(part);
+  if (at < 0 || text.includes(part, at + 1)) return span;
+  return { ...span, start: span.start + at, end: span.start + at + part.length };
+}

@@ -1,0 +1,21 @@
+import { plainStarters } from "../../../analysis/shell/common-programs.ts";
+import type { LoweredWord } from "../../../lower/command.ts";
+import { writtenText } from "../written-text.ts";
+
+/** Where the program stands that is started in the end: flags with their values, variables and times come before it. */
+export function startedAt(words: readonly LoweredWord[]): number {
+  let isValue = false;
+  return words.findIndex((word, index) => {
+    const text = writtenText(word);
+    if (index > 0 && (isValue || /^-|^\w+=|^\d+(?:\.\d+)?[dhms]?$/.test(text))) {
+      isValue = /^-[CDIKLPUghknpsu]$/.test(text);
+      return false;
+    }
+    return !plainStarters.has(programOf(word));
+  });
+}
+
+/** The name of a program: the last part of its path, in small letters. */
+export function programOf(word: LoweredWord): string {
+  return (writtenText(word).split(/[/\\]/).at(-1) ?? "").toLowerCase();
+}
