@@ -78,7 +78,7 @@ function surplus(
   return diagnostic("yaml-syntax", dash, { problem }, { help, fix });
 }
 
-/** How many items of lists a key begins. */
+/** How many items of lists a key begins, also where a comment holds the first line of one. */
 export function beginsItems(text: string, key: string): number {
-  return text.match(new RegExp(`^ *- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
+  return text.match(new RegExp(`^ *(?:#+ *)?- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
 }
