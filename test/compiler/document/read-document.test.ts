@@ -1139,6 +1139,21 @@ describe("a mistake in a document", () => {
       undefined,
     ],
     [
+      "a sign of a patch before a key that may be the last of an inner mapping",
+      "a:\n  b:\n    c: 1\n+   d: 2\n  e: 3\n",
+      undefined,
+    ],
+    [
+      "a dash between two keys in one column",
+      "s:\n  - a: 1\n    f: 1\n    e:\n      b: 1\n    - f: 2\n      d: 3\n",
+      "s:\n  - a: 1\n    f: 1\n    e:\n      b: 1\n      f: 2\n      d: 3\n",
+    ],
+    [
+      "a first item that has lost its name above one that has it",
+      "s:\n    t:\n      - id: 1\n  - name: b\n    t:\n      - id: 2\n",
+      undefined,
+    ],
+    [
       "a text without its sign below a key that has lost it",
       "s:\n  r:\n      Read it as a whole, and: go\n      on: 1\n    m: 1\n",
       undefined,
