@@ -4,8 +4,12 @@ import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { worstOf } from "./diagnostic-list.ts";
 
-/** Findings that a field is missing, which another place may have. */
-const missingFields: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "missing-field"]);
+/** Findings that a field or an outcome is missing in one mapping, which another place may have. */
+const missingFields: ReadonlySet<DiagnosticCode> = new Set([
+  "absent-field",
+  "missing-field",
+  "missing-transition",
+]);
 
 /** What is written where it counts for nothing, by the names that it would give elsewhere. */
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
@@ -14,8 +18,10 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "repeated-field": replacedValue,
   "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
   "unknown-field": ownName,
-  "unreachable-name": ownName,
+  "unknown-outcome": (one) => [...ownName(one), ...firstWord(one)],
+  "unreachable-name": (one) => [...ownName(one), ...firstWord(one)],
   "unread-field": ownName,
+  "unusual-outcome": (one) => [...ownName(one), ...wordsOf(one)],
   "wrong-type": wordsBeforeValues,
 };
 
@@ -23,7 +29,9 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
 const losesFields: ReadonlySet<DiagnosticCode> = new Set([
   "swallowed-field",
   "unknown-field",
+  "unknown-outcome",
   "unread-field",
+  "unusual-outcome",
 ]);
 
 /** So many places show what is missing. */
@@ -48,6 +56,7 @@ export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic
       ...[...names].flatMap((name) => effectsOf(one, byName.get(name) ?? [])),
       ...broken.filter((other) => isInside(one, other)),
     ];
+    if (one.code === "unusual-outcome" && !effects.some(isUnknownOutcome)) continue;
     const own = effects.filter((effect) => !told.has(effect) && effect !== one);
     if (own.length === 0) continue;
     for (const effect of own) told.add(effect);
@@ -65,10 +74,24 @@ function isInside({ code, span }: Diagnostic, { span: other }: Diagnostic): bool
 /** Those of some findings, which lack one name, that follow from what is lost at another one. */
 function effectsOf(cause: Diagnostic, lacking: readonly Diagnostic[]): readonly Diagnostic[] {
   const isField = (one: Diagnostic): boolean => missingFields.has(one.code);
-  const variables = lacking.filter((one) => !isField(one));
+  if (cause.code === "unusual-outcome") return outcomesIn(cause, lacking);
+  const variables = lacking.filter((one) => !isField(one) && !isUnknownOutcome(one));
   // What has left a mapping stands below where that begins.
   const above = lacking.filter((one) => isField(one) && one.span.start <= cause.span.start).at(-1);
   return above !== undefined && losesFields.has(cause.code) ? [above, ...variables] : variables;
+}
+
+/** Those of some findings, which lack one outcome, that follow from a name that swallows it: what leads on from it stands below. */
+function outcomesIn(cause: Diagnostic, lacking: readonly Diagnostic[]): readonly Diagnostic[] {
+  const below = lacking.find((one) => isUnknownOutcome(one) && one.span.start > cause.span.start);
+  const own = lacking.find(
+    ({ code, span }) => code === "missing-transition" && span.start === cause.span.start,
+  );
+  return [below, own].flatMap((one) => one ?? []);
+}
+
+function isUnknownOutcome({ code }: Diagnostic): boolean {
+  return code === "unknown-outcome";
 }
 
 function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnostic {
@@ -76,15 +99,31 @@ function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnos
     .slice(0, mostPlaces)
     .map(({ message, span }): RelatedPlace => ({ span, message }));
   const isMoved = cause.fix === undefined && /^un(?:known|read)-field$/.test(cause.code);
-  const help = effects.some(({ code }) => missingFields.has(code))
-    ? "Write it in what lacks it."
-    : "If it is a variable, write it where the recipe declares those.";
+  const help = helpFor(effects);
   return {
     ...cause,
     severity: worstOf([cause, ...effects]),
     related: [...cause.related, ...places],
     ...(isMoved ? { help } : {}),
   };
+}
+
+function helpFor(effects: readonly Diagnostic[]): string {
+  if (effects.some(({ code }) => missingFields.has(code))) return "Write it in what lacks it.";
+  return effects.some(({ code }) => code === "unknown-step")
+    ? "If it is a step, write it where the others are."
+    : "If it is a variable, write it where the recipe declares those.";
+}
+
+/** The name with which a text begins that lacks the colon behind it. */
+function firstWord({ span }: Diagnostic): readonly string[] {
+  const word = /^["']?(?<name>[\w-]+)/.exec(spanText(span))?.groups?.["name"];
+  return word === undefined ? [] : [word];
+}
+
+/** The names in a text that holds several for want of what parts them. */
+function wordsOf({ span }: Diagnostic): readonly string[] {
+  return spanText(span).match(/\w[\w-]*/g) ?? [];
 }
 
 /** The name at a place without signs around it, and what a fix writes for it. */
@@ -109,14 +148,24 @@ function valueOnLine({ source, end }: Span): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-/** The words that stand before values, where a text has lost the colons behind them. */
+/** The words that stand before values, where a text has lost the colons behind them, or a list stands where a mapping is due. */
 function wordsBeforeValues({ span }: Diagnostic): readonly string[] {
+  if (spanText(span).startsWith("- ")) return keysOfItems(span);
   const first = spanText({
     ...span,
     end: Math.min(span.end, lineEnd(span.source.text, span.start)),
   });
   const word = /^(?<name>[\w-]+) *[^\w\s-]* *["'{\w]/.exec(first)?.groups?.["name"];
   return word === undefined || word === first ? [] : [word];
+}
+
+/** So many lines of a list are looked at. */
+const mostLines = 20;
+
+/** The keys of mappings that are the items of a list. */
+function keysOfItems(span: Span): readonly string[] {
+  const lines = spanText(span).split("\n", mostLines);
+  return lines.flatMap((line) => /^[ -]*(?<name>[\w-]+):/.exec(line)?.groups?.["name"] ?? []);
 }
 
 function lineEnd(text: string, from: number): number {

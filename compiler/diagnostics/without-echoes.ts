@@ -150,6 +150,12 @@ const echoesBetween: typeof echoes = {
   "unreachable-step": ["condition-syntax"],
 };
 
+/** Findings about a step of which there is only the first line, which has been written twice. */
+const echoesOfHeads: typeof echoes = {
+  "absent-field": ["duplicate-step-id"],
+  "missing-field": ["duplicate-step-id"],
+};
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -175,7 +181,19 @@ function isEcho(
     of(echoesBetween[one.code]).some((other) =>
       one.related.some((place) => isBetween(place, other, one)),
     ) ||
-    of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
+    of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause) ||
+    of(echoesOfHeads[one.code]).some((other) => isOfLoneHead(one, other))
+  );
+}
+
+/** Whether a finding is about a step that is no more than the line which also begins the next one. */
+function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic): boolean {
+  const isOfFirst = related.some(
+    (place) => place.span.source === span.source && place.span.start === span.start,
+  );
+  const { text } = next.source;
+  return (
+    isOfFirst && /^["']?[ \t]*\r?\n[ \t]*- +id: +["']?$/.test(text.slice(span.end, next.start))
   );
 }
 

@@ -91,6 +91,9 @@ function reportQuote({ text, span }: Said, { source, report }: BuildContext): vo
     /\s\d+(?:\.\d+)?"$/.test(text)
   )
     return;
+  // In a key that has lost its colon, one may have opened it.
+  const lineStart = source.text.lastIndexOf("\n", span.start - 1) + 1;
+  if (source.text.slice(lineStart, span.start).split('"').length % 2 === 0) return;
   report(diagnostic("yaml-unopened-quote", { source, start: span.end - 1, end: span.end }, {}));
 }
 

@@ -353,7 +353,10 @@ function mendName({ name, span }: Reference, meant: string, known: Names): Diagn
   const places = placesThatRead(known.facts.reads.all, name);
   const declared = unreadDeclaration(meant, known);
   if (places > 1 && declared === undefined && !known.isUsed(meant)) return {};
-  return twoSpellings({ name, span, places }, { name: meant, places: declared });
+  return twoSpellings(
+    { name, span, places, isInPlaceholders: true },
+    { name: meant, places: declared },
+  );
 }
 
 /** What a name means that is no variable, and what to write then: a step, a word of another program, or part of a name with dots. */

@@ -86,6 +86,7 @@ export const machineCatalog = {
     message: ({ outcome, step }: { outcome: string; step: string }) =>
       `Nothing says what follows the outcome "${quoteUserText(outcome)}" of step "${quoteUserText(step)}".`,
     help: () => "Add it to `onOutcome`.",
+    lacks: ({ outcome }) => outcome,
   },
   "misspelt-id": {
     severity: "warning",
@@ -150,6 +151,7 @@ export const machineCatalog = {
       `"${quoteUserText(outcome)}" is not an outcome of step "${quoteUserText(step)}".`,
     help: ({ closest }) =>
       closest === undefined ? "Add it to `outcomes`." : `Did you mean "${quoteUserText(closest)}"?`,
+    lacks: ({ outcome }) => outcome,
   },
   "unknown-outcome-in-prompt": {
     severity: "warning",
@@ -178,6 +180,7 @@ export const machineCatalog = {
         ? "Write the name of a step, or add the step."
         : `Did you mean "${quoteUserText(closest)}"?`,
     cause: ({ step }) => step,
+    lacks: ({ step }) => step,
   },
   "unreachable-guardrail": {
     severity: "warning",

@@ -55,7 +55,7 @@ function mendTarget({ value, span }: Located<string>, recipe: RecipeNode): Diagn
   const isTarget = targets.some((target) => target.value === meant);
   const declared = names.flatMap((name) => (name.value === meant ? [name.span] : []));
   return twoSpellings(
-    { name: value, span, places },
+    { name: value, span, places, isInPlaceholders: false },
     { name: meant, places: isTarget ? undefined : declared },
   );
 }

@@ -235,7 +235,7 @@ function reportMissing(
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
   const mended = isSlip
     ? twoSpellings(
-        { name, span: place, places: placesThat(uses, name) },
+        { name, span: place, places: placesThat(uses, name), isInPlaceholders: true },
         declaredAs(meant, { recipe, uses }),
       )
     : {};

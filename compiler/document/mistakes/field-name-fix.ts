@@ -43,5 +43,8 @@ export function renamingFix({ text, span }: WrittenName, name: string): Fix | un
   if (written !== `${quote}${text}${quote}`) return undefined;
   const start = span.start + quote.length;
   const inside = { source: span.source, start, end: start + text.length };
-  return { title: `Write "${name}"`, edits: [{ span: inside, text: name }] };
+  // Blanks that are no spaces for YAML stand for the indentation of a key.
+  const blanks = quote === "" ? /^\p{Zs}*/u.exec(text)?.[0].length : 0;
+  const edits = [{ span: inside, text: " ".repeat(blanks ?? 0) + name }];
+  return { title: `Write "${name}"`, edits };
 }

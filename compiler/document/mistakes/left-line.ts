@@ -70,7 +70,9 @@ function shallowText(
     edits: [{ span: edit, text: " ".repeat(line.indent) }],
   };
   const help = `Indent it by ${line.indent}, as the line below is.`;
-  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+  // What has the name of a key may be one that has come between this key and its text.
+  const isText = name === undefined || /^[A-Z]/.test(name);
+  return diagnostic("yaml-syntax", span, { problem }, { help, fix: isText ? fix : undefined });
 }
 
 /** A key that is further out than the keys above and below it, to which it belongs. */
@@ -98,7 +100,7 @@ function keyOutside(
   const blanks = { source, start: left.start, end: start };
   const edits = [{ span: blanks, text: " ".repeat(column) }];
   const fix =
-    isSure && outside !== "below"
+    isSure && outside !== "below" && (isOfLevel || !isUsualAt(source, left, name))
       ? { title: "Indent it like the keys around it", edits }
       : undefined;
   return diagnostic("yaml-indentation", span, {}, { fix });
@@ -119,6 +121,12 @@ function placeOutside(
   if (!isBehindColumn(above, column)) return undefined;
   if (isBelowKey) return "below";
   return isItem || column - left.indent > 2 ? "far" : "near";
+}
+
+/** Whether another line has the key of a line in its column. */
+function isUsualAt({ text }: SourceText, line: SourceLine, name: string): boolean {
+  const others = text.slice(0, line.start) + text.slice(line.start + line.text.length);
+  return isKeyAt(others, name, line.indent);
 }
 
 function nameOf(line: SourceLine | undefined): string | undefined {

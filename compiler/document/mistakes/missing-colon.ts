@@ -100,10 +100,21 @@ function brokenKey(
     title: isGlued ? "Write a space" : "Write a colon",
     edits: [{ span: at, text: isGlued ? " " : ":" }],
   };
-  // A word between two items of one list may be anything.
-  const isSure = value !== "" || !isBetweenItems(source, line);
+  const isSure = value === "" ? !mayBeAnything(source, line) : !/^(?:[:-]?=|->|[;,])/.test(value);
   const parameters = { key: quoteUserText(name), isGlued };
   return diagnostic("yaml-missing-colon", span, parameters, { fix: isSure ? fix : undefined });
+}
+
+/**
+ * Whether a word on a line of its own may be anything: between two items of one list, behind items that are words, or right below
+ * a key to which what stands below the word belongs as well.
+ */
+function mayBeAnything(source: SourceText, line: SourceLine): boolean {
+  const [, above] = linesAbove(source, line.start);
+  if (above === undefined) return false;
+  const isWord = isItem(line) && isItem(above) && !isKey(above);
+  const isBelowOpen = /:$/.test(above.text.trimEnd()) && contentIndent(above) >= line.indent;
+  return isWord || isBelowOpen || isBetweenItems(source, line);
 }
 
 /** Whether a name on a line, with a value behind it or none, is meant for a key. */

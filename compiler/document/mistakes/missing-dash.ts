@@ -36,7 +36,8 @@ function surplusDash(
 ): Diagnostic | undefined {
   const key = keyOf(next);
   if (key === undefined || first === undefined || key === keyOf(first)) return undefined;
-  if (beginsItems(source.text, key) > 1) return undefined;
+  // What names items, or begins other ones, begins this one, too: the one above has lost its head.
+  if (/^(?:id|name)$/.test(key) || beginsItems(source.text, key) > 1) return undefined;
   const start = next.start + next.indent;
   const span = { source, start, end: start + 1 };
   const problem = 'a "-" begins an item where a key of the mapping above is due';

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { fittingText } from "./open-column.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isKey, linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, isItem, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 
 /**
  * The diagnostic for a dash too many, where a parser complains of its line or of the one below: before a key of the mapping
@@ -53,7 +53,13 @@ export function withoutDash(
   const below = linesFrom(source, start)[1];
   // Where the line below stands tells nothing: the dash may have been typed for blanks, or before the key.
   const fits = texts.filter((text) => fittingText(others, { texts: [text], above, below }));
-  const fitting = fittingText(others, { texts: fits, above, below: undefined });
+  // Between two keys in one column it does.
+  const columnAbove = above[0] && contentIndent(above[0]);
+  const between =
+    below !== undefined && isKey(below) && !isItem(below) && below.indent === columnAbove
+      ? fits.find((text) => text.search(/\S/) === columnAbove)
+      : undefined;
+  const fitting = between ?? fittingText(others, { texts: fits, above, below: undefined });
   const span = { source, start, end };
   return fitting === undefined
     ? undefined
@@ -78,7 +84,7 @@ function surplus(
   return diagnostic("yaml-syntax", dash, { problem }, { help, fix });
 }
 
-/** How many items of lists a key begins. */
+/** How many items of lists a key begins, also where a comment holds the first line of one. */
 export function beginsItems(text: string, key: string): number {
-  return text.match(new RegExp(`^ *- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
+  return text.match(new RegExp(`^ *(?:#+ *)?- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { SourceLine } from "./source-lines.ts";
-import { contentIndent, isItem } from "./source-lines.ts";
+import { contentIndent, isItem, isKey } from "./source-lines.ts";
 
 /** What may be a line's text instead of its own, and what stands around it. */
 export interface Readings {
@@ -21,8 +21,11 @@ export function fittingText(others: string, { texts, above, below }: Readings): 
   // What ends with a colon has seldom no value.
   const first = open.filter((line) => isFirstBelow(line, { above, below }));
   const fitting = first.length > 0 ? first : open;
+  const usual = fitting.find((line) => isUsual(line, below));
+  // The last of some entries and the first behind them have two columns, and either may be meant.
+  const mayBeLast = fitting.some((line) => line !== usual && isBesideKey(line, above[0]));
   const found =
-    fitting.find((line) => isUsual(line, below)) ??
+    (mayBeLast ? undefined : usual) ??
     fitting.find((line) => isLikeOthers(line, others)) ??
     (fitting.length === 1 ? fitting[0] : undefined);
   return found?.text;
@@ -34,6 +37,12 @@ function isUsual(line: SourceLine, below: SourceLine | undefined): boolean {
   const column = contentIndent(line);
   if (isParent(line)) return below.indent === column + 2;
   return !isItem(line) && !isItem(below) && below.indent === column;
+}
+
+/** Whether a line that opens nothing stands in the column of the key above it, which opens nothing either. */
+function isBesideKey(line: SourceLine, above: SourceLine | undefined): boolean {
+  if (above === undefined || isParent(above) || isParent(line) || isItem(line)) return false;
+  return isKey(above) && contentIndent(above) === contentIndent(line);
 }
 
 /** Whether other lines have the key of a line in its column. */

@@ -33,9 +33,11 @@ export function outdentedText(
   });
   const start = first.start + first.indent;
   const span = { source, start, end: first.start + first.text.trimEnd().length };
-  const goesOn = behind !== undefined && behind.indent >= indent;
   const fix = { title: "Indent it like the text above", edits };
-  const isSure = goesOn || !mayBeCutKey(outside, headerOf(source, block));
+  const header = headerOf(source, block);
+  const column = header === undefined ? 0 : contentIndent(header);
+  const goesOn = behind !== undefined && behind.indent >= indent && !key.test(behind.text);
+  const isSure = goesOn || outside.every((line) => line.indent > column || isProse(line));
   return diagnostic("yaml-outdented-text", span, { indent }, { fix: isSure ? fix : undefined });
 }
 
@@ -67,13 +69,15 @@ function headerOf(source: SourceText, block: TextRange): SourceLine | undefined 
   return linesAbove(source, block.start)[1];
 }
 
-/** Whether what has left a text may be the rest of a line that held a key: one word in the column of the text's own key. */
-function mayBeCutKey(
-  [line, ...others]: readonly SourceLine[],
-  header: SourceLine | undefined,
-): boolean {
-  if (line === undefined || header === undefined || others.length > 0) return false;
-  return line.indent === contentIndent(header) && /^ *[\w-]+ *$/.test(line.text);
+/** A sentence, or a command with an option: no entry of a mapping looks so, whatever is wrong with it. */
+const prose = /^ *(?:[*_`]*[A-Z][\w'*-]*,? +[\w'*`({-]+ +\S|[a-z][\w.-]* +-{1,2}\w)/;
+
+/**
+ * Whether what has left a text as far as keys stand is more of it. It may be an entry that is broken, a comment or a bracket instead:
+ * in the text, that would be told to an agent, or run.
+ */
+function isProse({ text }: SourceLine): boolean {
+  return prose.test(text) && !key.test(text);
 }
 
 /** How far the lines of a block text are indented, which its first one tells. */

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { linesAbove, linesFrom } from "./source-lines.ts";
+import { contentIndent, linesAbove, linesFrom } from "./source-lines.ts";
 
 /**
  * The diagnostic for a key below which a text of several lines stands without the sign of a block, where a parser
@@ -24,8 +24,13 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
       const start = line.start + line.text.indexOf(name);
       const end = line.start + line.text.trimEnd().length;
       const edit = { span: { source, start: end, end }, text: " |" };
-      const fix = { title: "Write `|` behind the colon", edits: [edit] };
       const parameters = { key: quoteUserText(name) };
+      const lines = linesFrom(source, below.start);
+      const behind = lines.find(({ indent }) => indent < below.indent);
+      // Between the two, there are keys of a mapping whose first is lost.
+      const column = contentIndent(line);
+      const isWhole = below.indent > column && (behind === undefined || behind.indent <= column);
+      const fix = isWhole ? { title: "Write `|` behind the colon", edits: [edit] } : undefined;
       return diagnostic("yaml-unmarked-text", { source, start, end }, parameters, { fix });
     }
     least = Math.min(least, line.indent);
@@ -34,9 +39,9 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
   return undefined;
 }
 
-/** Whether a line of a word and a value stands above keys only: it is one of them that lacks its colon. */
+/** Whether a line of a word and a value stands above keys only: it is one of them that lacks its colon, or has another sign. */
 function isFirstOfKeys({ indent, text }: SourceLine, [, ...below]: readonly SourceLine[]): boolean {
-  if (!/^ *[\w-]+ +(?:\S+|["'[{].*?) *(?: #.*)?$/.test(text)) return false;
+  if (!/^ *[\w-]+[;,.=]? +(?:\S+|["'[{].*?) *(?: #.*)?$/.test(text)) return false;
   const end = below.findIndex((line) => line.indent < indent);
   const others = end < 0 ? below : below.slice(0, end);
   return others.every((line) => line.indent > indent || /^ *[\w-]+:(?: |$)/.test(line.text));

@@ -1,5 +1,4 @@
 import type { YAMLError } from "yaml";
-import type { DiagnosticCode } from "../../diagnostics/catalog.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
@@ -30,8 +29,8 @@ const mostComplaints = 20;
 
 /**
  * The diagnostics for what a YAML parser rejects. One mistake makes a parser complain many times,
- * so only the first complaint counts, and later ones of the kinds that stand for themselves, as long as it is
- * known what belongs to what.
+ * so only the first complaint counts, and later ones of the kinds that stand for themselves, as long as all before are
+ * of those: behind any other, text may be taken for keys, and keys for text.
  */
 export function yamlProblems(
   source: SourceText,
@@ -52,7 +51,7 @@ export function yamlProblems(
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
     seenLines.add(line);
     found.push(problem);
-    if (losesStructure.has(problem.code) || line < at || isInBrackets(problem, marks)) break;
+    if (!standsForItself(problem) || line < at || isInBrackets(problem, marks)) break;
   }
   const [open] = marks.openQuotes;
   return found.length > 0 || open === undefined ? found : [unclosedAt(source, open, "quote")];
@@ -62,9 +61,19 @@ export function yamlProblems(
 export function unquotedPlaceholder(source: SourceText, offset: number): Diagnostic | undefined {
   const span = placeholderLine(source, offset) ?? placeholderInBrackets(source, offset);
   if (span === undefined) return undefined;
-  const fix = quotingFix(span, spanText(span));
+  const fix = isLineOfText(span) ? undefined : quotingFix(span, spanText(span));
   return diagnostic("yaml-unquoted-placeholder", span, {}, { fix });
 }
+
+/** Whether a value begins its line, and the line above is not what it belongs to: it is more of a text that has lost its sign. */
+function isLineOfText({ source, start }: Span): boolean {
+  const [line, above] = linesAbove(source, start);
+  const isFirst = line !== undefined && line.start + line.indent === start;
+  return isFirst && above !== undefined && !opensValue.test(above.text.trimEnd());
+}
+
+/** The end of a line to which what begins the next one belongs. */
+const opensValue = /^ *(?:- +)*[\w$-]+:$|[,[{]$/;
 
 /** A value that starts with a placeholder and is the rest of its line. */
 function placeholderLine(source: SourceText, offset: number): Span | undefined {
@@ -117,20 +126,9 @@ function mayStandForItself(source: SourceText, { code, message, pos: [at] }: YAM
     code === "TAB_AS_INDENT" ||
     code === "BAD_SCALAR_START" ||
     / at node end\b/.test(message) ||
-    unquotedPlaceholder(source, Math.min(at, source.text.length)) !== undefined
+    unquotedPlaceholder(source, Math.min(at, source.text.length))?.fix !== undefined
   );
 }
-
-/** Mistakes behind which text may be taken for keys, and keys for text. */
-const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
-  "multiple-documents",
-  "yaml-indentation",
-  "yaml-missing-colon",
-  "yaml-missing-dash",
-  "yaml-outdented-text",
-  "yaml-unclosed",
-  "yaml-unmarked-text",
-]);
 
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
   const at = Math.min(error.pos[0], source.text.length);

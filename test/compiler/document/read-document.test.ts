@@ -1080,6 +1080,89 @@ describe("a mistake in a document", () => {
       "e:\n    a: 1\n  - b: 2\n    c: 3\n",
       "e:\n    a: 1\n    b: 2\n    c: 3\n",
     ],
+    [
+      "a key between another one and its text",
+      's:\n  - b: |\n    mode: "c"\n      Read.\n    c: 2\n',
+      undefined,
+    ],
+    [
+      "a sentence that has left the end of a text",
+      "s:\n  - a: |\n      Read it.\n    Then say what it is.\n    b: 1\n",
+      "s:\n  - a: |\n      Read it.\n      Then say what it is.\n    b: 1\n",
+    ],
+    [
+      "a command that has left the end of a text",
+      "s:\n  - a: |\n      cd x\nnpm --silent test\n    b: 1\n",
+      "s:\n  - a: |\n      cd x\n      npm --silent test\n    b: 1\n",
+    ],
+    [
+      "a line that is out of a text, and further in than its key",
+      "s:\n  - a: |\n      Read it.\n     parallel 4\n    b: 1\n",
+      "s:\n  - a: |\n      Read it.\n      parallel 4\n    b: 1\n",
+    ],
+    [
+      "a key behind a text that has lost its colon",
+      "s:\n  - a: |\n      Read it.\n    parallel 4\n    b: 1\n",
+      undefined,
+    ],
+    [
+      "a key behind a text with a quote before it",
+      's:\n  - a: |\n      Read it.\n    "env:\n      b: 1\n',
+      undefined,
+    ],
+    ["a bracket behind a text", "s:\n  - a: |\n      Read it.\n    }\n    b: 1\n", undefined],
+    [
+      "a comment that holds the key of what stands behind a text",
+      "s:\n  - a: |\n      Read it.\n    # env:\n      b: 1\n    c: 2\n",
+      undefined,
+    ],
+    [
+      "a key of the item that has come below another key",
+      "- a: 1\n  b: 2\n  c:\n    d: 1\n    e: 2\n- a: 1\n  c:\n  b: 2\n    f: 1\n    e: 2\n",
+      undefined,
+    ],
+    ["a word below a key that has the items below", "s:\nx\n  - a: 1\n    b: 2\n", undefined],
+    ["a value on a line of its own", "s:\n  - a: 1\n    b:\na\n    c: 1\n  - a: 2\n", undefined],
+    [
+      "an item of a list of words that has left it",
+      "s:\n  a:\n    b: 1\n    c:\n      - d\n  - b\n    e: 1\n",
+      undefined,
+    ],
+    [
+      "a dash before a key with which items of another list begin",
+      "s:\n  - id: 1\n    l:\n      - p: 1\n        m: 1\n  - p: 2\n    m: 2\n  - id: 2\n    k: 1\n",
+      undefined,
+    ],
+    [
+      "a first item whose head is a comment",
+      "s:\n  # - name: a\n    t:\n      - id: 1\n  - name: b\n    t:\n      - id: 2\n",
+      undefined,
+    ],
+    [
+      "a sign of a patch before a key that may be the last of an inner mapping",
+      "a:\n  b:\n    c: 1\n+   d: 2\n  e: 3\n",
+      undefined,
+    ],
+    [
+      "a dash between two keys in one column",
+      "s:\n  - a: 1\n    f: 1\n    e:\n      b: 1\n    - f: 2\n      d: 3\n",
+      "s:\n  - a: 1\n    f: 1\n    e:\n      b: 1\n      f: 2\n      d: 3\n",
+    ],
+    [
+      "a first item that has lost its name above one that has it",
+      "s:\n    t:\n      - id: 1\n  - name: b\n    t:\n      - id: 2\n",
+      undefined,
+    ],
+    [
+      "a text without its sign below a key that has lost it",
+      "s:\n  r:\n      Read it as a whole, and: go\n      on: 1\n    m: 1\n",
+      undefined,
+    ],
+    [
+      "a placeholder that is a line of a text",
+      "s:\n  - b: 1\n    Merge these into one report:\n\n    {{x}}\n    c: 1\n",
+      undefined,
+    ],
   ])("of %s comes with what is meant, if that is sure", (_name, text, expected) => {
     const { diagnostics } = readText(text);
     const edits = diagnostics[0]?.fix?.edits.toReversed();
