@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { compile } from "../../compiler/index.ts";
+import { memoryFiles } from "../support/memory-files.ts";
 import { checkText } from "./check-damaged.ts";
 import type { Seed } from "./seeds.ts";
 import { seeds } from "./seeds.ts";
@@ -144,6 +146,19 @@ it.each(recipes)(
   30_000,
 );
 
+/** The findings of all files of a folder. */
+function checkFolder(
+  dialect: Seed["dialect"],
+  files: Readonly<Record<string, string>>,
+): readonly Diagnostic[] {
+  const { requested } = compile(Object.keys(files), {
+    files: memoryFiles(files),
+    dialect,
+    diagnosticsOnly: true,
+  });
+  return requested.flatMap(({ diagnostics }) => diagnostics);
+}
+
 it("recipes that all call one another are checked in time that grows with their calls", () => {
   const names = Array.from({ length: 40 }, (_, index) => `r${index}.yaml`);
   const calls = names.map(
@@ -155,4 +170,16 @@ it("recipes that all call one another are checked in time that grows with their 
   const files = { read: (path: string) => (names.includes(path) ? bytes : undefined) };
   const { requested } = compile(names, { files, dialect: "amplifier", diagnosticsOnly: true });
   expect(requested).toHaveLength(names.length);
+}, 30_000);
+
+it("command templates that all import those behind them are checked in time that grows with their imports", () => {
+  const files = Array.from({ length: 40 }, (_, index) => {
+    const later = Array.from({ length: 39 - index }, (_empty, behind) => index + 1 + behind);
+    const imports = many(later.length, (i) => `c${later[i]}: r${later[i]}`, ", ");
+    const nodes = later.map((i) => `  - {name: c${i}}\n`).join("");
+    const text = `name: r${index}\nimports: {${imports}}\ntemplate:\n  - echo {a=1}\n${nodes}`;
+    return [`r${index}.yaml`, text] as const;
+  });
+  const codes = checkFolder("command-template", Object.fromEntries(files)).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(["alias-expansion", "callee-has-errors"]));
 }, 30_000);
