@@ -183,3 +183,12 @@ it("command templates that all import those behind them are checked in time that
   const codes = checkFolder("command-template", Object.fromEntries(files)).map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set(["alias-expansion", "callee-has-errors"]));
 }, 30_000);
+
+it("recipes that extend one another in a long row are checked in time that grows with their number", () => {
+  const files = Array.from({ length: 1000 }, (_, index) => {
+    const parent = index < 999 ? `extends: r${index + 1}\n` : "";
+    return [`r${index}.yaml`, `name: r${index}\n${parent}steps:\n${step(`s${index}`, "Fix it")}`];
+  });
+  const codes = checkFolder("amplihack", Object.fromEntries(files)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "nesting-too-deep")).toHaveLength(1000 - 51);
+}, 30_000);
