@@ -86,6 +86,11 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     "amplifier",
     script(`v=a\n${many(900, () => 'v="$v $v"\n')}echo "$v$v $v"`),
   ],
+  [
+    "misspelt variables of the environment",
+    "amplihack",
+    `${head}context: {name: x}\nsteps:\n  - {id: a, type: bash, command: ${JSON.stringify(`echo $NAME\n${many(12_000, (i) => `echo $KYE${i}\n`)}`)}}\n`,
+  ],
   ["commands that start one another", "amplifier", script(`${"timeout 5 ".repeat(40_000)}echo a`)],
   [
     "broken lines",
@@ -192,3 +197,13 @@ it("recipes that extend one another in a long row are checked in time that grows
   const codes = checkFolder("amplihack", Object.fromEntries(files)).map(({ code }) => code);
   expect(codes.filter((code) => code === "nesting-too-deep")).toHaveLength(1000 - 51);
 }, 30_000);
+
+it("recipes that restart one another in a circle are checked in time that grows with their number", () => {
+  const files = Array.from({ length: 3000 }, (_, index) => {
+    const next = `{action: restart-new-session, recipeId: r${(index + 1) % 3000}}`;
+    const text = `id: r${index}\nlabel: X\ndescription: d\ninitialStep: s\nsteps:\n  s:\n    prompt: Do it\n    outcomes: [ok]\n    onOutcome:\n      ok: ${next}\n`;
+    return [`r${index}.yaml`, text];
+  });
+  const codes = checkFolder("agent-recipes", Object.fromEntries(files)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "endless-restart")).toHaveLength(1);
+}, 60_000);
