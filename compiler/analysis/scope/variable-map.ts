@@ -84,6 +84,8 @@ export interface ReadonlyVariableMap<Item> {
   project<Other>(projection: PageProjection<Item, Other>): VariableMap<Other>;
   /** Whether both know the same variables, and the same of each. */
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean;
+  /** What is known of the variables on pages of which something holds. */
+  onPages(holds: (page: Page<Item>) => boolean): Iterable<readonly [name: string, item: Item]>;
   [Symbol.iterator](): Iterator<readonly [name: string, item: Item]>;
 }
 
@@ -186,6 +188,15 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     let index = start / pageSize;
     while (index < this.pages.length && this.pages[index] === other.page(index)) index += 1;
     return index * pageSize;
+  }
+
+  *onPages(holds: (page: Page<Item>) => boolean): Generator<readonly [name: string, item: Item]> {
+    for (const [index, page] of this.pages.entries()) {
+      if (page === undefined || !holds(page)) continue;
+      for (const [place, item] of page.entries()) {
+        if (item !== undefined) yield [this.names.name(index * pageSize + place), item];
+      }
+    }
   }
 
   *[Symbol.iterator](): Generator<readonly [name: string, item: Item]> {
