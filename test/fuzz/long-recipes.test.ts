@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { emitModules } from "../../cli/build/emit-modules.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { compile } from "../../compiler/index.ts";
 import { memoryFiles } from "../support/memory-files.ts";
@@ -207,3 +208,11 @@ it("recipes that restart one another in a circle are checked in time that grows 
   const codes = checkFolder("agent-recipes", Object.fromEntries(files)).map(({ code }) => code);
   expect(codes.filter((code) => code === "endless-restart")).toHaveLength(1);
 }, 60_000);
+
+it("a recipe of thousands of steps is built in time that grows with their number", async () => {
+  const steps = many(3000, (i) => `  - {id: s${i}, type: bash, command: echo, output: o${i}}\n`);
+  const files = memoryFiles({ "r.yaml": `${head}steps:\n${steps}` });
+  const compiled = compile(["r.yaml"], { files, dialect: "amplifier" });
+  const options = { root: ".", ending: ".plan.ts", runtime: "recipec/runtime" };
+  expect(await emitModules(compiled.recipes, compiled.requested, options)).toHaveLength(1);
+}, 30_000);
