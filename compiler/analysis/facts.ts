@@ -4,7 +4,9 @@ import type { Reads } from "./reads.ts";
 import { areOfKind } from "./scope/definitions.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import { isAside } from "./scope/scope-operations.ts";
-import type { ScopeState } from "./scope/scope-state.ts";
+import type { VariableState } from "./scope/scope-state.ts";
+import type { ReadonlyVariableMap } from "./scope/variable-map.ts";
+import { PageProjection, VariableMap } from "./scope/variable-map.ts";
 import type { Type } from "./types/type.ts";
 
 /** What holds for one variable at one point. A variable without an entry is not set there on any path. */
@@ -32,6 +34,10 @@ export interface Facts {
   mayHaveBefore(step: StepKey, name: string): boolean | undefined;
   /** The scope with which the plan completes: the join of all its ends. */
   readonly finalScope: ScopeFact;
+  /** What `scopeBefore` holds, as maps that share what many steps know alike. */
+  variablesBefore(step: StepKey): ReadonlyVariableMap<VariableFact> | undefined;
+  /** What `finalScope` holds, as a map of this kind. */
+  readonly finalVariables: ReadonlyVariableMap<VariableFact>;
   readonly flow: ScopeFlow;
   /** Everything that the plan's expressions read. */
   readonly reads: Reads;
@@ -55,6 +61,7 @@ class LazyFacts implements Facts {
   readonly callGraph: CallGraph;
   private readonly findReads: () => Reads;
   private readonly scopes = new Map<StepKey, ScopeFact | undefined>();
+  private readonly projection = new PageProjection(variableFactOf);
   private knownReads: Reads | undefined;
   private knownFinalScope: ScopeFact | undefined;
 
@@ -66,11 +73,16 @@ class LazyFacts implements Facts {
 
   scopeBefore(step: StepKey): ScopeFact | undefined {
     if (!this.scopes.has(step)) {
-      const node = this.flow.graph.before(step);
-      const state = node && this.flow.stateBefore(node);
-      this.scopes.set(step, state && scopeFactOf(state));
+      const variables = this.variablesBefore(step);
+      this.scopes.set(step, variables && byName(variables));
     }
     return this.scopes.get(step);
+  }
+
+  variablesBefore(step: StepKey): ReadonlyVariableMap<VariableFact> | undefined {
+    const node = this.flow.graph.before(step);
+    const state = node && this.flow.stateBefore(node);
+    return state?.variables.project(this.projection);
   }
 
   mayHaveBefore(step: StepKey, name: string): boolean | undefined {
@@ -84,6 +96,11 @@ class LazyFacts implements Facts {
     return this.knownFinalScope;
   }
 
+  get finalVariables(): ReadonlyVariableMap<VariableFact> {
+    const state = this.flow.stateBefore(this.flow.graph.completed);
+    return state?.variables.project(this.projection) ?? new VariableMap();
+  }
+
   get reads(): Reads {
     this.knownReads ??= this.findReads();
     return this.knownReads;
@@ -93,16 +110,19 @@ class LazyFacts implements Facts {
 /** The variables with which a plan completes; none where it never does. */
 export function finalScopeOf(flow: ScopeFlow): ScopeFact {
   const state = flow.stateBefore(flow.graph.completed);
-  return state ? scopeFactOf(state) : new Map();
+  return state ? byName(state.variables.project(new PageProjection(variableFactOf))) : new Map();
 }
 
-function scopeFactOf({ variables }: ScopeState): ScopeFact {
-  const facts: [string, VariableFact][] = [];
-  for (const [name, { always, definitions, type }] of variables) {
-    if (isAside(name) || definitions.size === 0) continue;
-    const isAsGiven = areOfKind(definitions, "given", "leftover");
-    const isUnwritten = isAsGiven || areOfKind(definitions, "given", "leftover", "param");
-    facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven, isUnwritten }]);
-  }
-  return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
+function variableFactOf(
+  { always, definitions, type }: VariableState,
+  name: string,
+): VariableFact | undefined {
+  if (isAside(name) || definitions.size === 0) return undefined;
+  const isAsGiven = areOfKind(definitions, "given", "leftover");
+  const isUnwritten = isAsGiven || areOfKind(definitions, "given", "leftover", "param");
+  return { defined: always ? "yes" : "maybe", type, isAsGiven, isUnwritten };
+}
+
+function byName(variables: ReadonlyVariableMap<VariableFact>): ScopeFact {
+  return new Map([...variables].sort(([left], [right]) => (left < right ? -1 : 1)));
 }

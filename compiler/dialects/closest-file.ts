@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { isInProject } from "../source/project-folder.ts";
 import { isRecipeFile } from "../source/recipe-file.ts";
 
@@ -39,9 +40,18 @@ export function closestRecipe(
   list: List,
 ): string | undefined {
   if (list === undefined || hasSearchedEnough(list)) return undefined;
-  const names = folders.flatMap((folder) => (list(folder) ?? []).filter(isRecipeFile));
-  return closestName(name, [...new Set(names.map(stemOf))].sort());
+  const listings = folders.flatMap((folder) => {
+    const stems = recipeNamesIn(list(folder) ?? []);
+    return stems.length === 0 ? [] : [stems];
+  });
+  const [first = [], ...others] = listings;
+  return closestName(name, others.length === 0 ? first : [...new Set(listings.flat())].sort());
 }
+
+/** The names of the recipes in a folder, in their order. All recipes of a project look into the same few. */
+const recipeNamesIn = createObjectMemo((names: readonly string[]): readonly string[] =>
+  [...new Set(names.filter(isRecipeFile).map(stemOf))].sort(),
+);
 
 function hasSearchedEnough(list: NonNullable<List>): boolean {
   const count = searches.get(list) ?? 0;

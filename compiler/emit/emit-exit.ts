@@ -11,6 +11,7 @@ import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
 import { asDeclared, knowledgeOf } from "./plan-context.ts";
 import { propertyName, textProperty } from "./property-name.ts";
 import type { ScopeShape } from "./scope-shapes.ts";
+import { sortedByName } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
 import { constantType } from "./value-type.ts";
 
@@ -55,7 +56,7 @@ function destinationOf(context: PlanContext, exit: Exit, isOutermost: boolean): 
     return { type: context.scopeName(then.step), shape: context.shapes.before(then.step) };
   }
   if (then.kind === "end" && isOutermost) return { type: "Outputs", shape: context.shapes.final };
-  return { type: undefined, shape: new Map() };
+  return { type: undefined, shape: context.shapes.none };
 }
 
 function triggerProperties({ on }: Exit): readonly Code[] {
@@ -172,7 +173,7 @@ function emitProofs(
 ): readonly Write[] {
   const source = context.shapes.before(step.key);
   const written = new Set(exit.set.map(({ name }) => name));
-  return [...target].flatMap(([name, variable]) => {
+  return sortedByName(target.unlike(source)).flatMap(([name, variable]) => {
     const before = source.get(name);
     if (variable.optional || written.has(name) || before?.optional === false) return [];
     const code = before

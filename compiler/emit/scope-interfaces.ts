@@ -3,6 +3,7 @@ import type { NameTable } from "./names.ts";
 import { isPropertyIdentifier, pascalCase } from "./names.ts";
 import type { RuntimeImports } from "./runtime-imports.ts";
 import type { AmbientName, ScopeShape, Variable } from "./scope-shapes.ts";
+import { sortedByName } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
 
 /** An interface of a generated module. */
@@ -20,7 +21,7 @@ interface Declared {
 interface Difference {
   /** Text behind `extends`; empty for an interface that stands alone. */
   readonly base: string;
-  readonly own: ReadonlyMap<string, Variable>;
+  readonly own: Iterable<readonly [string, Variable]>;
   readonly cost: number;
 }
 
@@ -32,7 +33,8 @@ export class ScopeInterfaces {
   readonly #imports: RuntimeImports;
   readonly #names: NameTable;
   readonly #ambient: readonly AmbientName[];
-  readonly #declared: Declared[] = [];
+  readonly #declared = new Map<string, { readonly index: number; readonly declared: Declared }>();
+  #last: Declared | undefined;
   readonly #structures: Interface[] = [];
 
   constructor(imports: RuntimeImports, names: NameTable, ambient: readonly AmbientName[]) {
@@ -48,28 +50,26 @@ export class ScopeInterfaces {
 
   /** The name of the interface for the scope before a step; `related` are those of the steps around and before it. */
   declare(step: string, shape: ScopeShape, related: readonly (string | undefined)[]): string {
-    const candidates = this.#declared.filter(
-      ({ name }, index) => related.includes(name) || index === this.#declared.length - 1,
-    );
+    const candidates = this.#candidates(related);
     const same = candidates.findLast((candidate) => isSame(candidate.shape, shape));
     if (same) return same.name;
     const created = this.#names.take(`At${pascalCase(step)}`);
-    const { base, own } = cheapest([
-      ...candidates.map((candidate) => difference(candidate, shape)).reverse(),
-      this.#fromNothing(shape),
-    ]);
+    const best = cheapest(candidates.map((candidate) => difference(candidate, shape)).reverse());
+    const { base, own } =
+      best === undefined || hasFewerThan(best.cost, shape) ? this.#fromNothing(shape) : best;
     this.#structures.push({
       name: created,
       ...(base === "" ? {} : { extends: [base] }),
       properties: this.properties(own),
     });
-    this.#declared.push({ name: created, shape });
+    this.#last = { name: created, shape };
+    this.#declared.set(created, { index: this.#declared.size, declared: this.#last });
     return created;
   }
 
   /** Properties for variables. */
-  properties(shape: ScopeShape): Property[] {
-    return [...shape].map(([name, { optional, type }]) => ({
+  properties(variables: Iterable<readonly [string, Variable]>): Property[] {
+    return sortedByName(variables).map(([name, { optional, type }]) => ({
       name: isPropertyIdentifier(name) ? name : quoted(name),
       isReadonly: true,
       hasQuestionToken: optional,
@@ -77,8 +77,17 @@ export class ScopeInterfaces {
     }));
   }
 
-  #fromNothing(shape: ScopeShape): Difference {
-    return { base: this.#ambientBase(), own: shape, cost: shape.size };
+  /** Interfaces that a new one may extend, in the order of their declaration. */
+  #candidates(related: readonly (string | undefined)[]): readonly Declared[] {
+    const names = new Set([...related, this.#last?.name]);
+    return [...names]
+      .flatMap((name) => (name === undefined ? [] : (this.#declared.get(name) ?? [])))
+      .sort((left, right) => left.index - right.index)
+      .map(({ declared }) => declared);
+  }
+
+  #fromNothing(shape: ScopeShape): Pick<Difference, "base" | "own"> {
+    return { base: this.#ambientBase(), own: shape };
   }
 
   #ambientBase(): string {
@@ -93,29 +102,30 @@ export class ScopeInterfaces {
 }
 
 function isSame(left: ScopeShape, right: ScopeShape): boolean {
-  return (
-    left.size === right.size &&
-    [...right].every(([name, variable]) => isSameVariable(left.get(name), variable))
-  );
+  return left.equals(right, () => false);
 }
 
-function isSameVariable(left: Variable | undefined, right: Variable): boolean {
-  return left?.optional === right.optional && left.type === right.type;
+function hasFewerThan(count: number, shape: ScopeShape): boolean {
+  let found = 0;
+  for (const _ of shape) {
+    found += 1;
+    if (found >= count) return false;
+  }
+  return found < count;
 }
 
 /** An interface may make more of an inherited variable, but not less: what became less is left out first. */
 function difference(base: Declared, shape: ScopeShape): Difference {
-  const own = new Map<string, Variable>();
-  for (const [name, variable] of shape) {
-    if (!isSameVariable(base.shape.get(name), variable)) own.set(name, variable);
-  }
-  const dropped = [...base.shape].filter(([name, before]) => !narrows(before, shape.get(name)));
+  const own = shape.unlike(base.shape);
+  const dropped = sortedByName(base.shape.unlike(shape)).filter(
+    ([name, before]) => !narrows(before, shape.get(name)),
+  );
   const names = dropped.map(([name]) => quoted(name)).join(" | ");
   return {
     base: dropped.length === 0 ? base.name : `Omit<${base.name}, ${names}>`,
     own,
     // Leaving out is harder to read than adding.
-    cost: own.size + 2 * dropped.length,
+    cost: own.length + 2 * dropped.length,
   };
 }
 
@@ -124,6 +134,10 @@ function narrows(before: Variable, after: Variable | undefined): boolean {
   return before.type === after.type || before.type === "value";
 }
 
-function cheapest(differences: readonly Difference[]): Difference {
-  return differences.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best));
+function cheapest(differences: readonly Difference[]): Difference | undefined {
+  const [first, ...others] = differences;
+  return others.reduce(
+    (best, candidate) => (best && candidate.cost < best.cost ? candidate : best),
+    first,
+  );
 }

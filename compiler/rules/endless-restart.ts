@@ -1,5 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
-import { shortestWay, trapsIn } from "../analysis/graph/traps.ts";
+import { shortestWayOf, trapsIn } from "../analysis/graph/traps.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Callee, Exit, PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -16,11 +16,15 @@ export const endlessRestart = defineRule({
   reports: ["endless-restart"],
   check(subject, report) {
     const { plan, facts, callees } = subject;
+    const known = knownEnds(facts);
     if (restartsOf(plan, facts)?.[0] === undefined) return;
+    if (known.teller !== undefined && known.teller !== plan.id) return;
     const restarts = restartsWithoutEnd(subject, isPlanned);
     if (restarts === undefined) return;
     const next = (id: PlanId): readonly PlanId[] => restarts.get(id)?.map((one) => one.plan) ?? [];
-    const trap = trapsIn([plan.id], next).find((group) => isToldBy(group, subject));
+    const traps = trapsIn([plan.id], next);
+    rememberTellers(traps, subject);
+    const trap = traps.find((group) => isToldBy(group, subject));
     if (trap === undefined) return;
     const way = wayInto(trap, plan.id, next);
     const first = restarts.get(plan.id)?.find((one) => one.plan === way[1]);
@@ -32,10 +36,31 @@ export const endlessRestart = defineRule({
   },
 });
 
+/** All recipes of a circle lead to the same ones, so that each need not look around for itself. */
+function rememberTellers(
+  traps: readonly (readonly PlanId[])[],
+  { plan, facts, callees }: RuleSubject,
+): void {
+  for (const trap of traps) {
+    const teller = tellerOf(trap, callees);
+    for (const id of trap) {
+      const known = id === plan.id ? facts : callees.facts(id);
+      if (known !== undefined) knownEnds(known).teller = teller;
+    }
+  }
+}
+
 /** Whether it is up to a recipe to tell of a group that it leads to, or is part of. */
 function isToldBy(group: readonly PlanId[], { plan, callees }: RuleSubject): boolean {
-  const [first = plan.id] = group.filter((id) => callees.isReported(id)).sort();
-  return first === plan.id;
+  return (tellerOf(group, callees) ?? plan.id) === plan.id;
+}
+
+/** Which recipe of a group tells of it; undefined where none of them is checked. */
+function tellerOf(
+  group: readonly PlanId[],
+  { isReported }: RuleSubject["callees"],
+): PlanId | undefined {
+  return group.filter((id) => isReported(id)).sort()[0];
 }
 
 /** The way from a recipe into a group, and once round where the group is a circle. */
@@ -44,15 +69,9 @@ function wayInto(
   from: PlanId,
   next: (id: PlanId) => readonly PlanId[],
 ): readonly PlanId[] {
-  const into = shortest(group.map((one) => shortestWay(from, one, next)));
+  const into = shortestWayOf([from], new Set(group), next);
   const entry = into.at(-1) ?? from;
-  const round = shortest(next(entry).map((one) => shortestWay(one, entry, next)));
-  return [...into, ...round];
-}
-
-function shortest(ways: readonly (readonly PlanId[])[]): readonly PlanId[] {
-  const [first = []] = ways.toSorted((one, other) => one.length - other.length);
-  return first;
+  return [...into, ...shortestWayOf(next(entry), new Set([entry]), next)];
 }
 
 type StaticCallee = Extract<Callee, { readonly kind: "static" }>;
@@ -96,6 +115,8 @@ function restartsWithoutEnd(
 interface KnownEnds {
   readonly ends: Map<Counts, boolean>;
   restarts?: { readonly found: readonly StaticCallee[] | undefined };
+  /** Which recipe tells of the group that this one is part of, where that leads nowhere else. */
+  teller?: PlanId | undefined;
 }
 
 const knownEnds = createObjectMemo((_: Facts): KnownEnds => ({ ends: new Map() }));

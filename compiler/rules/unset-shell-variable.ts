@@ -230,11 +230,26 @@ function meantInScope(
   if (name.length < fewLetters || name.startsWith("RECIPE_VAR_") || inEnvironment.has(name)) {
     return undefined;
   }
-  const { all } = environmentNames(scriptOf(command.command).text);
-  const mentioned = [...all].flatMap((one) => spellingsOf(inEnvironment.get(one) ?? ""));
-  const meant = unmistakableName(name, mentioned);
+  const meant = unmistakableName(name, mentionedBy(scriptOf(command.command).text, inEnvironment));
   if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** The names of variables in the environment that a script mentions, with how else they may be written; by script. */
+const mentionedOf = createObjectMemo(
+  (_: ReadonlyMap<string, string>) => new Map<string, readonly string[]>(),
+);
+
+function mentionedBy(text: string, inEnvironment: ReadonlyMap<string, string>): readonly string[] {
+  const byText = mentionedOf(inEnvironment);
+  const mentioned =
+    byText.get(text) ??
+    [...environmentNames(text).all].flatMap((one) => {
+      const variable = inEnvironment.get(one);
+      return variable === undefined ? [] : spellingsOf(variable);
+    });
+  byText.set(text, mentioned);
+  return mentioned;
 }
 
 /**

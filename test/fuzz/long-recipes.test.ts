@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { emitModules } from "../../cli/build/emit-modules.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { compile } from "../../compiler/index.ts";
+import { memoryFiles } from "../support/memory-files.ts";
 import { checkText } from "./check-damaged.ts";
 import type { Seed } from "./seeds.ts";
 import { seeds } from "./seeds.ts";
@@ -84,6 +87,11 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     "amplifier",
     script(`v=a\n${many(900, () => 'v="$v $v"\n')}echo "$v$v $v"`),
   ],
+  [
+    "misspelt variables of the environment",
+    "amplihack",
+    `${head}context: {name: x}\nsteps:\n  - {id: a, type: bash, command: ${JSON.stringify(`echo $NAME\n${many(12_000, (i) => `echo $KYE${i}\n`)}`)}}\n`,
+  ],
   ["commands that start one another", "amplifier", script(`${"timeout 5 ".repeat(40_000)}echo a`)],
   [
     "broken lines",
@@ -144,6 +152,19 @@ it.each(recipes)(
   30_000,
 );
 
+/** The findings of all files of a folder. */
+function checkFolder(
+  dialect: Seed["dialect"],
+  files: Readonly<Record<string, string>>,
+): readonly Diagnostic[] {
+  const { requested } = compile(Object.keys(files), {
+    files: memoryFiles(files),
+    dialect,
+    diagnosticsOnly: true,
+  });
+  return requested.flatMap(({ diagnostics }) => diagnostics);
+}
+
 it("recipes that all call one another are checked in time that grows with their calls", () => {
   const names = Array.from({ length: 40 }, (_, index) => `r${index}.yaml`);
   const calls = names.map(
@@ -155,4 +176,43 @@ it("recipes that all call one another are checked in time that grows with their 
   const files = { read: (path: string) => (names.includes(path) ? bytes : undefined) };
   const { requested } = compile(names, { files, dialect: "amplifier", diagnosticsOnly: true });
   expect(requested).toHaveLength(names.length);
+}, 30_000);
+
+it("command templates that all import those behind them are checked in time that grows with their imports", () => {
+  const files = Array.from({ length: 40 }, (_, index) => {
+    const later = Array.from({ length: 39 - index }, (_empty, behind) => index + 1 + behind);
+    const imports = many(later.length, (i) => `c${later[i]}: r${later[i]}`, ", ");
+    const nodes = later.map((i) => `  - {name: c${i}}\n`).join("");
+    const text = `name: r${index}\nimports: {${imports}}\ntemplate:\n  - echo {a=1}\n${nodes}`;
+    return [`r${index}.yaml`, text] as const;
+  });
+  const codes = checkFolder("command-template", Object.fromEntries(files)).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(["alias-expansion", "callee-has-errors"]));
+}, 30_000);
+
+it("recipes that extend one another in a long row are checked in time that grows with their number", () => {
+  const files = Array.from({ length: 1000 }, (_, index) => {
+    const parent = index < 999 ? `extends: r${index + 1}\n` : "";
+    return [`r${index}.yaml`, `name: r${index}\n${parent}steps:\n${step(`s${index}`, "Fix it")}`];
+  });
+  const codes = checkFolder("amplihack", Object.fromEntries(files)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "nesting-too-deep")).toHaveLength(1000 - 51);
+}, 30_000);
+
+it("recipes that restart one another in a circle are checked in time that grows with their number", () => {
+  const files = Array.from({ length: 3000 }, (_, index) => {
+    const next = `{action: restart-new-session, recipeId: r${(index + 1) % 3000}}`;
+    const text = `id: r${index}\nlabel: X\ndescription: d\ninitialStep: s\nsteps:\n  s:\n    prompt: Do it\n    outcomes: [ok]\n    onOutcome:\n      ok: ${next}\n`;
+    return [`r${index}.yaml`, text];
+  });
+  const codes = checkFolder("agent-recipes", Object.fromEntries(files)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "endless-restart")).toHaveLength(1);
+}, 60_000);
+
+it("a recipe of thousands of steps is built in time that grows with their number", async () => {
+  const steps = many(3000, (i) => `  - {id: s${i}, type: bash, command: echo, output: o${i}}\n`);
+  const files = memoryFiles({ "r.yaml": `${head}steps:\n${steps}` });
+  const compiled = compile(["r.yaml"], { files, dialect: "amplifier" });
+  const options = { root: ".", ending: ".plan.ts", runtime: "recipec/runtime" };
+  expect(await emitModules(compiled.recipes, compiled.requested, options)).toHaveLength(1);
 }, 30_000);

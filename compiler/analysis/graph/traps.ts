@@ -16,15 +16,28 @@ export function trapsIn<Node>(
 
 /** The shortest way from one point to another, both included; empty where there is none. */
 export function shortestWay<Node>(start: Node, end: Node, next: Successors<Node>): readonly Node[] {
-  const before = new Map<Node, Node | undefined>([[start, undefined]]);
+  return shortestWayOf([start], new Set([end]), next);
+}
+
+/** The shortest way from one of some points to one of others, both included; empty where there is none. */
+export function shortestWayOf<Node>(
+  starts: readonly Node[],
+  ends: ReadonlySet<Node>,
+  next: Successors<Node>,
+): readonly Node[] {
+  const before = new Map<Node, Node | undefined>(starts.map((start) => [start, undefined]));
+  // Goes on with what is added on the way: nearest first.
   for (const node of before.keys()) {
-    if (before.has(end)) break;
+    if (ends.has(node)) return wayTo(node, before);
     for (const one of next(node)) if (!before.has(one)) before.set(one, node);
   }
+  return [];
+}
+
+function wayTo<Node>(end: Node, before: ReadonlyMap<Node, Node | undefined>): readonly Node[] {
   const way: Node[] = [];
-  if (!before.has(end)) return way;
   for (let node: Node | undefined = end; node !== undefined; node = before.get(node)) {
-    way.unshift(node);
+    way.push(node);
   }
-  return way;
+  return way.reverse();
 }

@@ -31,6 +31,7 @@ import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
 import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { failsWhereUnset } from "./unset-reads.ts";
+import type { Page } from "./variable-map.ts";
 import { VariableMap } from "./variable-map.ts";
 import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
 
@@ -364,8 +365,8 @@ class ScopeAnalysis {
     };
     // Pages of variables that nothing is forgotten of stay shared, also by the states around the loop.
     let forgotten: VariableMap<VariableState> | undefined;
-    for (const [name, variable] of state.variables) {
-      if (variable.must === true && variable.may === true) continue;
+    for (const [name, variable] of state.variables.onPages(dependsOnOutcomes)) {
+      if (isCertain(variable)) continue;
       if (path === state.path && lasts(variable.must) && lasts(variable.may)) continue;
       const must = algebra.forAll(algebra.implies(state.path, variable.must), stale);
       const may = algebra.exists(algebra.and(state.path, variable.may), stale);
@@ -375,6 +376,15 @@ class ScopeAnalysis {
     return { path, variables: forgotten ?? state.variables };
   }
 }
+
+function isCertain({ must, may }: VariableState): boolean {
+  return must === true && may === true;
+}
+
+/** Whether some variable of a page is only set under some outcomes; most are set on each way, and many points share their pages. */
+const dependsOnOutcomes = createObjectMemo((page: Page<VariableState>) =>
+  page.some((variable) => variable !== undefined && !isCertain(variable)),
+);
 
 function tagsOf({ around }: Step): readonly string[] | undefined {
   return around.find((layer) => layer.kind === "tags")?.tags;

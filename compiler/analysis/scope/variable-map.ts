@@ -29,6 +29,45 @@ export const pageSize = 32;
 /** What is known of the variables of one page. It is written only by the map that has made it, and before that is copied. */
 export type Page<Item> = readonly (Item | undefined)[];
 
+/**
+ * Makes something else of what is known of each variable. Pages that maps share are shared by what is made of the maps. `keyOf`:
+ * what tells two results apart; where it is given, pages that hold the same become one.
+ */
+export class PageProjection<Item, Other> {
+  private readonly one: (item: Item, name: string) => Other | undefined;
+  private readonly keyOf: ((other: Other) => string) | undefined;
+  private readonly known = new Map<Page<Item>, Page<Other>>();
+  private readonly byKey = new Map<string, Page<Other>>();
+
+  constructor(
+    one: (item: Item, name: string) => Other | undefined,
+    keyOf?: (other: Other) => string,
+  ) {
+    this.one = one;
+    this.keyOf = keyOf;
+  }
+
+  /** `nameAt`: the name of the variable at a place of the page. */
+  page(page: Page<Item>, nameAt: (place: number) => string): Page<Other> {
+    const known = this.known.get(page);
+    if (known !== undefined) return known;
+    const made = this.shared(
+      page.map((item, place) => (item === undefined ? undefined : this.one(item, nameAt(place)))),
+    );
+    this.known.set(page, made);
+    return made;
+  }
+
+  private shared(page: Page<Other>): Page<Other> {
+    const { keyOf } = this;
+    if (keyOf === undefined) return page;
+    const key = page.map((other) => (other === undefined ? "" : keyOf(other))).join();
+    const known = this.byKey.get(key) ?? page;
+    this.byKey.set(key, known);
+    return known;
+  }
+}
+
 /** Something that is known of each variable at one point, by the variable's name. */
 export interface ReadonlyVariableMap<Item> {
   /** How many numbers have been given to names: those that belong to variables here lie below. */
@@ -39,8 +78,14 @@ export interface ReadonlyVariableMap<Item> {
   /** What is known of the variables whose numbers begin at `index * pageSize`; the same page means the same knowledge. */
   page(index: number): Page<Item> | undefined;
   copy(): VariableMap<Item>;
+  /** What is known here of variables, and not the same object in another map that numbers the names alike. */
+  unlike(other: ReadonlyVariableMap<Item>): readonly (readonly [name: string, item: Item])[];
+  /** A map of what is made of each item; see `PageProjection`. */
+  project<Other>(projection: PageProjection<Item, Other>): VariableMap<Other>;
   /** Whether both know the same variables, and the same of each. */
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean;
+  /** What is known of the variables on pages of which something holds. */
+  onPages(holds: (page: Page<Item>) => boolean): Iterable<readonly [name: string, item: Item]>;
   [Symbol.iterator](): Iterator<readonly [name: string, item: Item]>;
 }
 
@@ -107,6 +152,27 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     return new VariableMap<Other>(this.names);
   }
 
+  unlike(other: ReadonlyVariableMap<Item>): readonly (readonly [name: string, item: Item])[] {
+    const found: (readonly [string, Item])[] = [];
+    for (const [index, page] of this.pages.entries()) {
+      const others = other.page(index);
+      if (page === undefined || page === others) continue;
+      for (const [place, item] of page.entries()) {
+        if (item === undefined || item === others?.[place]) continue;
+        found.push([this.names.name(index * pageSize + place), item]);
+      }
+    }
+    return found;
+  }
+
+  project<Other>(projection: PageProjection<Item, Other>): VariableMap<Other> {
+    const pages = this.pages.map(
+      (page, index) =>
+        page && projection.page(page, (place) => this.names.name(index * pageSize + place)),
+    );
+    return new VariableMap<Other>(this.names, pages);
+  }
+
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean {
     for (let number = 0; number < this.numbers; number += 1) {
       if (number % pageSize === 0) number = this.firstUnlike(number, other);
@@ -122,6 +188,15 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     let index = start / pageSize;
     while (index < this.pages.length && this.pages[index] === other.page(index)) index += 1;
     return index * pageSize;
+  }
+
+  *onPages(holds: (page: Page<Item>) => boolean): Generator<readonly [name: string, item: Item]> {
+    for (const [index, page] of this.pages.entries()) {
+      if (page === undefined || !holds(page)) continue;
+      for (const [place, item] of page.entries()) {
+        if (item !== undefined) yield [this.names.name(index * pageSize + place), item];
+      }
+    }
   }
 
   *[Symbol.iterator](): Generator<readonly [name: string, item: Item]> {

@@ -2,6 +2,7 @@ import type { Step } from "../../ir/step.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
 import { solveForward } from "../graph/dataflow.ts";
 import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
+import type { VariableState } from "./scope-state.ts";
 import type { ReadonlyVariableMap, VariableMap } from "./variable-map.ts";
 import { pageSize } from "./variable-map.ts";
 
@@ -30,7 +31,7 @@ export function birthplace(version: number): number {
 export function computeVariableVersions(
   graph: ControlFlowGraph,
   operations: ScopeOperations,
-  declared: VariableMap<unknown>,
+  declared: VariableMap<VariableState>,
   changes: ChangesOfCall,
 ): VersionsBefore {
   let before: VersionsBefore | undefined;
@@ -41,7 +42,10 @@ export function computeVariableVersions(
   };
 }
 
-function initialVersions({ start }: ControlFlowGraph, declared: VariableMap<unknown>): Versions {
+function initialVersions(
+  { start }: ControlFlowGraph,
+  declared: VariableMap<VariableState>,
+): Versions {
   const versions = declared.sibling<number>();
   for (const [name] of declared) versions.set(name, writtenVersion(start));
   return versions;

@@ -54,9 +54,14 @@ export const documentCatalog = {
   },
   "nesting-too-deep": {
     severity: "error",
-    message: ({ limit }: { limit: number }) =>
-      `Lists and mappings are nested more than ${limit} levels deep here.`,
-    help: () => "Flatten the structure, or put parts of it into recipes of their own.",
+    message: ({ limit, of }: { limit: number; of?: "extends" }) =>
+      of === undefined
+        ? `Lists and mappings are nested more than ${limit} levels deep here.`
+        : `More than ${limit} recipes in a row extend the next one.`,
+    help: ({ of }) =>
+      of === undefined
+        ? "Flatten the structure, or put parts of it into recipes of their own."
+        : "Let fewer recipes in a row extend the next one.",
   },
   "too-many-tokens": {
     severity: "error",

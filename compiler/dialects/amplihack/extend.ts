@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
+import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode } from "./ast.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
@@ -17,6 +18,9 @@ interface Extended {
   readonly parents: readonly string[];
 }
 
+/** Far above any written recipe; what is extended is read for each recipe that extends it. */
+const mostExtended = 50;
+
 /**
  * Puts the recipe that another one extends under it: the parent's steps run first, the child's variables and hooks count.
  * A parent may extend a recipe in turn.
@@ -27,45 +31,58 @@ export function extend(
   world: DialectContext,
   report: Report,
 ): Extended {
-  return extendFrom(recipe, [path], world, report);
+  const parents: string[] = [];
+  const above: RecipeNode[] = [];
+  for (let child = recipe; child.extends !== undefined; ) {
+    if (parents.length === mostExtended) {
+      // No single one of the recipes in the row is to blame.
+      const { span } = recipe.extends ?? child.extends;
+      report("nesting-too-deep", span, { limit: mostExtended, of: "extends" });
+      return { whole: undefined, parents };
+    }
+    const file = findParent(child.extends, [path, ...parents], world, report);
+    if (file === undefined) return { whole: undefined, parents };
+    parents.push(file.path);
+    const parent = readParent(file, child.extends, report);
+    if (parent === undefined) return { whole: undefined, parents };
+    above.push(parent);
+    child = parent;
+  }
+  reportSharedIds([recipe, ...above], report);
+  return { whole: merged(recipe, above), parents };
 }
 
-/** `chain`: the files on the way to this recipe, its own last. */
-function extendFrom(
-  recipe: RecipeNode,
+/** The file that a recipe extends. `chain`: the files on the way to this recipe, its own last. */
+function findParent(
+  { span, text }: Scalar,
   chain: readonly string[],
   world: DialectContext,
   report: Report,
-): Extended {
-  const parentName = recipe.extends;
-  if (parentName === undefined) return { whole: recipe, parents: [] };
-  const file = findRecipe(parentName.text, chain.at(-1) ?? "", world, world.readFile);
+): SharedFile | undefined {
+  const from = chain.at(-1) ?? "";
+  const file = findRecipe(text, from, world, world.readFile);
   if (file === undefined) {
-    const missing = missingRecipe(parentName.text, chain.at(-1) ?? "", world);
-    report("missing-recipe", parentName.span, missing);
-    return { whole: undefined, parents: [] };
-  }
-  if (chain.includes(file.path)) {
+    report("missing-recipe", span, missingRecipe(text, from, world));
+  } else if (chain.includes(file.path)) {
     const cycle = [...chain.slice(chain.indexOf(file.path)), file.path];
-    report("endless-extension", parentName.span, { cycle });
-    return { whole: undefined, parents: [] };
+    report("endless-extension", span, { cycle });
+  } else {
+    return file;
   }
-  const parent = readParent(file, parentName, report);
-  const above = parent && extendFrom(parent, [...chain, file.path], world, report);
-  const parents = [file.path, ...(above?.parents ?? [])];
-  if (above?.whole === undefined) return { whole: undefined, parents };
-  reportSharedIds(recipe, above.whole, report);
-  return { whole: merged(recipe, above.whole), parents };
+  return undefined;
 }
 
 /** Steps replace nothing: a parent's step and one of the same id both run. */
-function reportSharedIds(child: RecipeNode, parent: RecipeNode, report: Report): void {
-  const inherited = new Map(parent.steps.map(({ id }) => [id.value, id.span]));
-  for (const { id } of child.steps) {
-    const span = inherited.get(id.value);
-    if (span === undefined) continue;
-    const related = [{ span, message: "in the extended recipe" }];
-    report("inherited-step-id", id.span, { id: id.value }, { related });
+function reportSharedIds(chain: readonly RecipeNode[], report: Report): void {
+  const inherited = new Map<string, Span>();
+  for (const { steps } of chain.toReversed()) {
+    for (const { id } of steps) {
+      const span = inherited.get(id.value);
+      if (span === undefined) continue;
+      const related = [{ span, message: "in the extended recipe" }];
+      report("inherited-step-id", id.span, { id: id.value }, { related });
+    }
+    for (const { id } of steps) inherited.set(id.value, id.span);
   }
 }
 
@@ -90,18 +107,27 @@ function readParent(
   return undefined;
 }
 
-function merged(child: RecipeNode, parent: RecipeNode): RecipeNode {
-  const own = new Set(child.context.map(({ name }) => name.value));
+/** What recipes are together of which each extends the next one. */
+function merged(child: RecipeNode, parents: readonly RecipeNode[]): RecipeNode {
+  const chain = [child, ...parents];
+  const declared = new Set<string>();
+  const contexts = chain.map(({ context }) => {
+    const left = context.filter(({ name }) => !declared.has(name.value));
+    for (const { name } of left) declared.add(name.value);
+    return left;
+  });
+  const hook = (kind: keyof RecipeNode["hooks"]): Scalar | undefined =>
+    chain.find(({ hooks }) => hooks[kind] !== undefined)?.hooks[kind];
   return {
     ...child,
-    context: [...parent.context.filter(({ name }) => !own.has(name.value)), ...child.context],
-    recursion: isDefault(child.recursion) ? (parent.recursion ?? child.recursion) : child.recursion,
-    hooks: {
-      before: child.hooks.before ?? parent.hooks.before,
-      after: child.hooks.after ?? parent.hooks.after,
-      onError: child.hooks.onError ?? parent.hooks.onError,
-    },
-    steps: [...parent.steps, ...child.steps],
+    context: contexts.toReversed().flat(),
+    recursion: chain.reduceRight(
+      (above: RecipeNode["recursion"], { recursion }) =>
+        isDefault(recursion) ? (above ?? recursion) : recursion,
+      undefined,
+    ),
+    hooks: { before: hook("before"), after: hook("after"), onError: hook("onError") },
+    steps: chain.toReversed().flatMap(({ steps }) => steps),
   };
 }
 

@@ -1,8 +1,12 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
+import type { SourceText } from "../../source/source-text.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkImports } from "./checks/check-imports.ts";
 import { checkProgramNames } from "./checks/check-program-names.ts";
@@ -14,7 +18,7 @@ import { parse } from "./parse.ts";
 /** Parses and lowers one document. */
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
-  const { report } = diagnostics;
+  const report = firstElsewhere(document, diagnostics);
   const { plan: id, list, readFile } = context;
   const stack = [document.source.path];
   const loaded = loadRecipe(document, {
@@ -35,8 +39,22 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const recipe = parse(loaded, report);
   if (recipe) checkProgramNames(recipe, loaded, readFile, report);
   const plan = recipe && lower(recipe, { document, context, report });
-  const own = diagnostics.sorted().filter(({ span }) => span.source === document.source);
-  return { plan, diagnostics: [...own, ...brokenImports(loaded, diagnostics.sorted(), document)] };
+  const all = diagnostics.sorted();
+  const own = all.filter(({ span }) => span.source === document.source);
+  return { plan, diagnostics: [...own, ...brokenImports(loaded, all, document)] };
+}
+
+/** Of other files only their first errors are told, and one that is imported many times would have each of its mistakes as often. */
+function firstElsewhere({ source }: Document, list: DiagnosticList): Report {
+  const first = new Map<SourceText, number>();
+  return (code, span, parameters, extra) => {
+    if (span.source === source) return list.report(code, span, parameters, extra);
+    if (span.start >= (first.get(span.source) ?? Infinity)) return;
+    const one = diagnostic(code, span, parameters, extra);
+    if (one.severity !== "error") return;
+    first.set(span.source, span.start);
+    list.add([one]);
+  };
 }
 
 /** What is wrong in imported recipes is told when they are checked; here it is enough that something is. */

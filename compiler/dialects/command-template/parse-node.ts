@@ -47,8 +47,11 @@ export interface Expansion {
 
 const deepest = 60;
 
-/** Far above any written recipe; a chain of imports that each name the next one twice would else stand for billions. */
-const mostImported = 10_000;
+/**
+ * Far above any written recipe; a chain of imports that each name the next one twice would else stand for billions. In a folder
+ * of recipes that import one another each has its own share.
+ */
+const mostImported = 2000;
 
 /** Parses a node: a command line, a list of nodes, a mapping, or an import; undefined where it is none of them. */
 export function parseNode(tree: Tree, context: NodeContext): TemplateNode | undefined {
@@ -86,7 +89,11 @@ function fits({ expansion, report }: NodeContext): boolean {
   if (expansion.nodes === mostImported + 1) {
     report("alias-expansion", expansion.entry, { limit: mostImported, of: "imports" });
   }
-  return expansion.nodes <= mostImported;
+  return !isTooMuch(expansion);
+}
+
+function isTooMuch({ nodes }: Expansion): boolean {
+  return nodes > mostImported;
 }
 
 const stepExpectation = { expected: "a command or a mapping with a template" } as const;
@@ -137,27 +144,42 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   checkGiven(tree, imported, context.report);
   context.expansion.unknown.push(...unknownInputs(tree, imported));
   context.expansion.lost.push(...lostInputs(tree, imported));
+  if (context.expansion.entry !== undefined) return parseImported(tree, imported, context);
+  context.expansion.entry = name.span;
+  const parsed = parseImported(tree, imported, context);
+  context.expansion.entry = undefined;
+  // Of what is too much, a part would be another recipe.
+  return isTooMuch(context.expansion) ? missingNode(name, tree, context) : parsed;
+}
+
+function parseImported(
+  tree: MapTree,
+  imported: Import,
+  context: NodeContext,
+): TemplateNode | undefined {
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
   const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };
-  const { expansion } = context;
-  const isOutermost = expansion.entry === undefined;
-  expansion.entry ??= name.span;
   // What an imported recipe gets wrong is told when that file is checked.
   const parsed = isImportNode(expanded)
     ? parseImport(expanded, inner)
     : parseMapping(expanded, inner);
-  if (isOutermost) expansion.entry = undefined;
   return parsed && { ...parsed, span: tree.span };
 }
 
-/** What is imported is not known, but what the node itself says is checked all the same. */
-function absentNode({ text, span }: TextTree, tree: MapTree, context: NodeContext): TemplateNode {
+/** Nobody knows what the node names. */
+function absentNode(name: TextTree, tree: MapTree, context: NodeContext): TemplateNode {
   const { broken, calls, imports, report } = context;
+  const { text, span } = name;
   if (!broken.has(text)) {
     const closest = closestName(text, [...imports.keys(), ...calls.keys(), ...broken]);
     report("unknown-import", span, { name: text, closest });
   }
+  return missingNode(name, tree, context);
+}
+
+/** What is imported is not known, but what the node itself says is checked all the same. */
+function missingNode({ text, span }: TextTree, tree: MapTree, context: NodeContext): TemplateNode {
   const values = [...fieldsOf(tree, "defaults"), ...fieldsOf(tree, "values")];
   return nodeOf(tree, { kind: "absent", alias: text, span, values }, context);
 }

@@ -27,6 +27,19 @@ test("imports that double what they import are followed as long as they make a r
 
 test("imports that would make billions of nodes are told once, and followed no further", () => {
   expect(found(28)).toEqual([
-    ["alias-expansion", "The imports of this recipe expand to more than 10000 nodes."],
+    ["alias-expansion", "The imports of this recipe expand to more than 2000 nodes."],
+  ]);
+});
+
+test("of imports that would make too many nodes nothing is taken, and what stands beside them is checked", () => {
+  const imports = { a: "r1", b: "r1" };
+  const template = [{ name: "a" }, { name: "b" }, { template: "" }];
+  const root = JSON.stringify({ name: "r0", description: "d", imports, template });
+  const { requested } = compile(["r0.json"], {
+    files: memoryFiles({ ...doubling(28), "r0.json": root }),
+  });
+  expect(requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+    "alias-expansion",
+    "blank-command",
   ]);
 });

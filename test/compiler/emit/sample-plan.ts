@@ -1,4 +1,5 @@
 import type { ScopeFact, VariableFact } from "../../../compiler/analysis/facts.ts";
+import { VariableMap } from "../../../compiler/analysis/scope/variable-map.ts";
 import type { Type } from "../../../compiler/analysis/types/type.ts";
 import type { ScopeFacts } from "../../../compiler/emit/scope-shapes.ts";
 import type { Condition, Reference, Template, TextPart } from "../../../compiler/ir/expression.ts";
@@ -137,6 +138,12 @@ export function scope(
 
 /** Facts from scopes by step. */
 export function facts(scopes: Readonly<Record<string, ScopeFact>>, final: ScopeFact): ScopeFacts {
-  const byStep = new Map(Object.entries(scopes));
-  return { scopeBefore: (key) => byStep.get(key), finalScope: final };
+  const empty = new VariableMap<VariableFact>();
+  const variablesOf = (known: ScopeFact): VariableMap<VariableFact> => {
+    const variables = empty.sibling<VariableFact>();
+    for (const [name, fact] of known) variables.set(name, fact);
+    return variables;
+  };
+  const byStep = new Map(Object.entries(scopes).map(([key, one]) => [key, variablesOf(one)]));
+  return { variablesBefore: (key) => byStep.get(key), finalVariables: variablesOf(final) };
 }
