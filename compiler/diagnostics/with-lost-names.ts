@@ -115,9 +115,9 @@ function helpFor(effects: readonly Diagnostic[]): string {
     : "If it is a variable, write it where the recipe declares those.";
 }
 
-/** The name with which a text begins that lacks the colon behind it. */
+/** The name with which a text begins that lacks the colon behind it; a dot inside a name is meant. */
 function firstWord({ span }: Diagnostic): readonly string[] {
-  const word = /^["']?(?<name>[\w-]+)/.exec(spanText(span))?.groups?.["name"];
+  const word = /^["']?(?<name>[\w-]+)(?!\.?[\w-])/.exec(spanText(span))?.groups?.["name"];
   return word === undefined ? [] : [word];
 }
 
