@@ -30,9 +30,9 @@ const isAlive = (file: string): boolean => {
   return existsSync(stat) && !/\) [ZX] /.test(readFileSync(stat, "utf8"));
 };
 
-/** Calls back when files are there. */
+/** Calls back when something is written in files, which are there before it is. */
 function whenThere(files: readonly string[], callBack: () => void): void {
-  if (files.every((file) => existsSync(file))) callBack();
+  if (files.every((file) => existsSync(file) && readFileSync(file, "utf8") !== "")) callBack();
   else setTimeout(() => whenThere(files, callBack), 20);
 }
 
@@ -63,7 +63,7 @@ describe("a second Ctrl-C", () => {
     // Whoever waits for the end of an orderly cancellation is told how it went.
     expect(stderr).not.toContain("deaf: cancelled");
     await expect
-      .poll(() => ["leader", "child"].some((name) => isAlive(join(cwd, name))))
+      .poll(() => ["leader", "child"].some((name) => isAlive(join(cwd, name))), { timeout: 10_000 })
       .toBe(false);
     const listed = await runCli(["runs", "list", "--output-format", "json"], { cwd });
     expect(JSON.parse(listed.stdout)).toMatchObject([{ run: "r1", status: "interrupted" }]);
