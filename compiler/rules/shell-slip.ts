@@ -9,13 +9,14 @@ import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
+import { locatedText } from "../document/located-text.ts";
+import type { Document } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
@@ -25,9 +26,9 @@ export const shellSlip = defineRule({
   reports: ["shell-slip"],
   check({ plan, facts }, report) {
     for (const read of facts.reads.all) {
-      const span = keyBehind(read);
-      if (span === undefined) continue;
-      report("shell-slip", span, { text: spanText(span), kind: "key behind a mapping" });
+      const found = keyBehind(read, plan.document);
+      if (found === undefined) continue;
+      report("shell-slip", found.span, { text: found.text, kind: "key behind a mapping" });
     }
     for (const { command } of commandsIn(plan.body)) {
       const scalar = scalarAt(plan.document, command.command.span);
@@ -43,17 +44,24 @@ export const shellSlip = defineRule({
 });
 
 /** A variable of the shell that holds a mapping, with the key of it that a placeholder would ask for: `$RECIPE_VAR_place.city`. */
-function keyBehind({ role, reference, variable }: Read): Span | undefined {
-  const { source, start, end } = reference.span;
-  if (role !== "command" || source.text.charAt(start) !== "$") return undefined;
-  const behind = source.text.startsWith("${", start) ? /^\}\.([A-Za-z_]\w*)/ : /^\.([A-Za-z_]\w*)/;
-  const [text, key = ""] = behind.exec(source.text.slice(end, end + longestKey)) ?? [];
-  if (text === undefined || variable === undefined) return undefined;
+function keyBehind(
+  { role, reference, variable }: Read,
+  document: Document,
+): { readonly span: Span; readonly text: string } | undefined {
+  const { source, start: at } = reference.span;
+  if (role !== "command" || source.text.charAt(at) !== "$" || variable === undefined)
+    return undefined;
+  const located = locatedText(document, reference.span);
+  if (located === undefined) return undefined;
+  const { text, start, end } = located;
+  const behind = text.startsWith("${", start) ? /^\}\.([A-Za-z_]\w*)/ : /^\.([A-Za-z_]\w*)/;
+  const [more, key = ""] = behind.exec(text.slice(end, end + longestKey)) ?? [];
+  if (more === undefined) return undefined;
   const members = membersOf(variable.likely);
   const hasKey = (one: Type): boolean => one.kind === "record" && one.fields.has(key);
-  return members.length > 0 && members.every(hasKey)
-    ? { source, start, end: end + text.length }
-    : undefined;
+  if (members.length === 0 || !members.every(hasKey)) return undefined;
+  const last = end + more.length;
+  return { span: located.spanAt(start, last), text: text.slice(start, last) };
 }
 
 const longestKey = 64;
