@@ -30,12 +30,18 @@ export function reported(file: ReportedRecipe, options: CompileOptions): Suppres
   });
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
-  if (severities === undefined) return { kept: withLeftEntries(withLostNames(merged)), ignored };
+  const chosen = severities === undefined ? merged : withSeverities(merged, path, severities);
   return {
-    kept: withLeftEntries(withLostNames(withSeverities(merged, path, severities))),
-    ignored: ignored.flatMap(({ diagnostic, reason }) =>
-      withSeverities([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
-    ),
+    kept: withLeftEntries(withLostNames(chosen)),
+    ignored:
+      severities === undefined
+        ? ignored
+        : ignored.flatMap(({ diagnostic, reason }) =>
+            withSeverities([diagnostic], path, severities).map((one) => ({
+              diagnostic: one,
+              reason,
+            })),
+          ),
   };
 }
 

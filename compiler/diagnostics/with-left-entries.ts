@@ -78,7 +78,8 @@ function inParent(
   const { source } = first.span;
   const edits: TextEdit[] = [];
   for (const one of entries) {
-    for (let line = positionOf(one.span).line; line < lineBehind(one); line += 1) {
+    const behind = lineBehind(one);
+    for (let line = positionOf(one.span).line; line < behind; line += 1) {
       const { start } = lineIndexOf(source).lineBounds(line);
       if (textOf(source, line).trim() === "") continue;
       edits.push({ span: { source, start, end: start }, text: "  " });

@@ -5,7 +5,7 @@ import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../script-of.ts";
 import { scriptOf } from "../script-of.ts";
-import { neverFails } from "../shell/slips/never-fails.ts";
+import { scriptNeverFails } from "../shell/slips/never-fails.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
 
 /**
@@ -31,7 +31,7 @@ export function neverEndsWell({ action }: Step): boolean {
 export function alwaysEndsWell({ action }: Step): boolean {
   if (action.kind !== "shell" || action.cwd?.parts.some(({ kind }) => kind !== "text"))
     return false;
-  return neverFails(scriptOf(action.command).text);
+  return scriptNeverFails(scriptOf(action.command).text);
 }
 
 function isFalse(word: Template | undefined): boolean {

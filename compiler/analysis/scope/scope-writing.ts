@@ -8,7 +8,6 @@ import type { CalleeResult } from "../types/result-type.ts";
 import { assignedType } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, number, string } from "../types/type.ts";
-
 import { alwaysEndsWell } from "./dead-ends.ts";
 import type { Definition } from "./definition.ts";
 import { areOfKind } from "./definitions.ts";

@@ -20,29 +20,25 @@ export function isInJsonText(
   quote: '"' | '\\"',
 ): boolean {
   const { newlines, plain, escaped } = signsOf(text, () => findSigns(text));
-  const countBefore = (offsets: readonly Offset[], offset: number): number =>
-    partitionPoint(offsets, ({ at }) => at < offset);
-  const newline = newlines[countBefore(newlines, end) - 1]?.at ?? -1;
+  const countBefore = (offsets: readonly number[], offset: number): number =>
+    partitionPoint(offsets, (at) => at < offset);
+  const newline = newlines[countBefore(newlines, end) - 1] ?? -1;
   const quotes = quote === '"' ? plain : escaped;
   return (countBefore(quotes, end) - countBefore(quotes, Math.max(start, newline + 1))) % 2 === 1;
 }
 
-interface Offset {
-  readonly at: number;
-}
-
 /** Where a text has signs, each kind in the order of the text: each of many places asks about those before it. */
 interface Signs {
-  readonly newlines: readonly Offset[];
-  readonly plain: readonly Offset[];
-  readonly escaped: readonly Offset[];
+  readonly newlines: readonly number[];
+  readonly plain: readonly number[];
+  readonly escaped: readonly number[];
 }
 
 const signsOf = createTextMemo<Signs>();
 
 function findSigns(text: string): Signs {
-  const offsets = (pattern: RegExp): readonly Offset[] =>
-    [...text.matchAll(pattern)].map(({ index }) => ({ at: index }));
+  const offsets = (pattern: RegExp): readonly number[] =>
+    [...text.matchAll(pattern)].map(({ index }) => index);
   return {
     newlines: offsets(/\n/g),
     plain: offsets(/(?<!\\)"/g),

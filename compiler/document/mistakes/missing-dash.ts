@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { dashBefore } from "./fused-items.ts";
-import { beginsItems, withoutDash } from "./odd-dash.ts";
+import { beginsItems, dashTooMany, withoutDash } from "./odd-dash.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { linesAbove } from "./source-lines.ts";
 
@@ -38,12 +38,9 @@ function surplusDash(
   if (key === undefined || first === undefined || key === keyOf(first)) return undefined;
   // What names items, or begins other ones, begins this one, too: the one above has lost its head.
   if (/^(?:id|name)$/.test(key) || beginsItems(source.text, key) > 1) return undefined;
-  const start = next.start + next.indent;
-  const span = { source, start, end: start + 1 };
-  const problem = 'a "-" begins an item where a key of the mapping above is due';
   const fix = withoutDash(source, next, above);
   const help = "Leave the dash out, and indent the key like the others.";
-  return diagnostic("yaml-syntax", span, { problem }, { help, fix });
+  return dashTooMany(source, next.start + next.indent, { help, fix });
 }
 
 /** The key with which a line begins. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix } from "../../diagnostics/diagnostic.ts";
+import type { Diagnostic, DiagnosticExtra, Fix } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { fittingText } from "./open-column.ts";
@@ -28,15 +28,14 @@ function beforeKey(
   if (contentIndent(above) !== indent || !isKey(above)) return undefined;
   // What other items begin with begins this one, too, which stands too far in.
   if (beginsItems(source.text, key) > 1) return undefined;
-  const problem = 'a "-" begins an item where a key of the mapping above is due';
   const help = "Leave the dash out, or indent the line as the items are that it belongs to.";
-  const dash = { source, start: start + indent, end: start + indent + 1 };
-  return diagnostic(
-    "yaml-syntax",
-    dash,
-    { problem },
-    { help, fix: withoutDash(source, line, others) },
-  );
+  return dashTooMany(source, start + indent, { help, fix: withoutDash(source, line, others) });
+}
+
+/** The diagnostic for a dash, at its offset, that makes an item of a key of the mapping above. */
+export function dashTooMany(source: SourceText, start: number, extra: DiagnosticExtra): Diagnostic {
+  const problem = 'a "-" begins an item where a key of the mapping above is due';
+  return diagnostic("yaml-syntax", { source, start, end: start + 1 }, { problem }, extra);
 }
 
 /** The fix that makes an entry of a line without its dash, where that fits the lines above it, given from the bottom up. */

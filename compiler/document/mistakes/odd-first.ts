@@ -15,7 +15,7 @@ export function oddFirst(
   blocks: readonly TextRange[],
   complaint: number,
 ): Diagnostic | undefined {
-  const lines = [...linesAbove(source, complaint)].filter((one) => !isInside(blocks, one));
+  const lines = linesAbove(source, complaint).filter((one) => !isInside(blocks, one));
   // A parser may take such a line for the beginning of what is below it, and complain of both.
   const next = lines[0] && linesFrom(source, lines[0].start)[1];
   return (
@@ -64,7 +64,7 @@ function oddAbove(
   return (
     twoKeys(source, first, line) ??
     cutHead(source, first, line) ??
-    (isFirst ? (words(source, first, line) ?? dashBefore(source, first, line)) : undefined) ??
+    (isFirst ? (words(source, first, line) ?? dashedKey(source, first, line)) : undefined) ??
     (parent === undefined || isFirst ? shifted(source, { parent, first, line }) : undefined)
   );
 }
@@ -136,7 +136,7 @@ function isWords({ text }: SourceLine): boolean {
 }
 
 /** A dash before the first key of a mapping, where no other items begin with that key. */
-function dashBefore(
+function dashedKey(
   source: SourceText,
   first: SourceLine,
   line: SourceLine,

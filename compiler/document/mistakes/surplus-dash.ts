@@ -1,7 +1,6 @@
-import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Mapping, Node } from "../node.ts";
-import { beginsItems } from "./odd-dash.ts";
+import { beginsItems, dashTooMany } from "./odd-dash.ts";
 
 /** The key that each item of a list has, as far as its first item tells: steps have an `id`, and what holds steps has a `name`. */
 function namingKey(items: readonly Node[]): string | undefined {
@@ -41,21 +40,20 @@ export function withoutSurplusDashes(
   for (const item of items) {
     const before = joined.at(-1);
     const isPart = before?.kind === "mapping" && isNameless(item, name);
-    const start = dashBefore(source.text, item);
+    const start = dashOf(source.text, item);
     if (!isPart || start === undefined || !goesOn(before, item, items)) {
       joined.push(item);
       continue;
     }
-    const problem = 'a "-" begins an item where a key of the mapping above is due';
-    const dash = { source, start, end: start + 1 };
     const key = item.entries[0]?.key.text;
     // What begins other items, too, may be one of a list inside of the item above.
     const isInner = key !== undefined && beginsItems(source.text, key) > 1;
+    const dash = { source, start, end: start + 1 };
     const fix = { title: "Leave the dash out", edits: [{ span: dash, text: " " }] };
     const help = isInner
       ? "Indent the line as the items are that it belongs to."
       : `The items of this list have a \`${name}\`: leave the dash out, or give the item one.`;
-    report(diagnostic("yaml-syntax", dash, { problem }, { help, ...(isInner ? {} : { fix }) }));
+    report(dashTooMany(source, start, { help, ...(isInner ? {} : { fix }) }));
     const span = { ...before.span, end: item.span.end };
     joined[joined.length - 1] = { ...before, entries: [...before.entries, ...item.entries], span };
   }
@@ -63,7 +61,7 @@ export function withoutSurplusDashes(
 }
 
 /** Where the dash of an item is; an item may also have lost the line that held it. */
-function dashBefore(text: string, { span }: Node): number | undefined {
+function dashOf(text: string, { span }: Node): number | undefined {
   const start = text.lastIndexOf("-", span.start - 1);
   return start >= 0 && /^-\s+$/.test(text.slice(start, span.start)) ? start : undefined;
 }

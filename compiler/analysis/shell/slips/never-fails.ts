@@ -5,7 +5,7 @@ import { parseShell } from "../parse-shell.ts";
 const known = createTextMemo<{ readonly never: boolean }>();
 
 /** Whether a script ends well whatever fails in it: it ends with an `echo`, or with `|| true`, and nothing may end it before. */
-export function neverFails(script: string): boolean {
+export function scriptNeverFails(script: string): boolean {
   return known(script, () => ({ never: endsWell(script) })).never;
 }
 

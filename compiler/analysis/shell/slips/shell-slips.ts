@@ -35,18 +35,10 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
     ? functionsIn(script)
     : new Set();
-  const hasGlobs = maybeQuotedGlob.test(script);
-  const hasSums = maybeMistakenSum.test(script);
-  const hasValues = maybeMistakenValue.test(script);
-  const hasOperands = maybeUnfitOperand.test(script);
-  const hasPatterns = maybeMistakenPattern.test(script);
+  const looks = rareLooks.filter(([sign]) => sign.test(script));
   visitScript(script, (node) => {
     found.push(...slipsOf(node, script, functions));
-    if (hasSums) found.push(...mistakenSums(node, script));
-    if (hasGlobs) found.push(...quotedGlobs(node));
-    if (hasPatterns) found.push(...mistakenPatterns(node));
-    if (hasValues) found.push(...mistakenValues(node, script));
-    if (hasOperands && node.type === "Command") found.push(...unfitOperands(node));
+    for (const [, look] of looks) found.push(...look(node, script));
   });
   return [
     ...found,
@@ -55,6 +47,25 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     ...needsSomebody(script),
     ...strayErrors(script),
   ];
+}
+
+/** What is looked for at each node, in scripts that have a sign of it. */
+const rareLooks: readonly (readonly [
+  sign: RegExp,
+  look: (node: SyntaxNode, script: string) => readonly ShellSlip[],
+])[] = [
+  [maybeMisplacedBrace, ofCommands(misplacedBraces)],
+  [maybeMistakenPattern, mistakenPatterns],
+  [maybeMistakenSum, mistakenSums],
+  [maybeMistakenValue, mistakenValues],
+  [maybeQuotedGlob, quotedGlobs],
+  [maybeUnfitOperand, ofCommands(unfitOperands)],
+];
+
+function ofCommands(
+  look: (command: Command) => readonly ShellSlip[],
+): (node: SyntaxNode) => readonly ShellSlip[] {
+  return (node) => (node.type === "Command" ? look(node) : []);
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -82,19 +93,14 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
-  maybeMisplacedBrace,
   maybeMistakenJson,
-  maybeMistakenPattern,
-  maybeMistakenSum,
-  maybeMistakenValue,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,
-  maybeQuotedGlob,
   maybeReadsNothing,
   maybeStrayErrors,
-  maybeUnfitOperand,
   maybeValueAsCommand,
+  ...rareLooks.map(([sign]) => sign),
 ];
 
 /** Longer scripts write texts of other languages. */
@@ -122,9 +128,8 @@ function slipsOf(
       const ofHeredocs = node.redirects.flatMap((one) =>
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );
-      const ofBraces = maybeMisplacedBrace.test(script) ? misplacedBraces(node) : [];
-      const others = [...ofBraces, ...mistakenJson(node, script)];
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...others];
+      const ofJson = mistakenJson(node, script);
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofJson];
     }
     case "Script":
       return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];

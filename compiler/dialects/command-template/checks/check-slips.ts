@@ -3,7 +3,7 @@ import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import type { Span } from "../../../source/span.ts";
 import { spanText } from "../../../source/span.ts";
-import { writtenText } from "../written-text.ts";
+import { fixedText, writtenText } from "../written-text.ts";
 import { programOf, startedAt } from "./started-program.ts";
 
 /** Reports operands with which a program fails or does something else, and what a shell takes otherwise in a script for it. */
@@ -35,9 +35,9 @@ function checkOperands(program: string, words: readonly LoweredWord[], report: R
 
 /** What a word says; undefined where a placeholder is in it, or where a backslash is lost. */
 function textOf(word: LoweredWord): string | undefined {
-  const text = writtenText(word);
-  const isLost = !text.includes("\\") && spanText(word.span).includes("\\");
-  return isLost || word.parts.some(({ kind }) => kind !== "text") ? undefined : text;
+  const text = fixedText(word);
+  const isLost = text?.includes("\\") === false && spanText(word.span).includes("\\");
+  return isLost ? undefined : text;
 }
 
 /** Reports slips in the word behind `-c`. */
