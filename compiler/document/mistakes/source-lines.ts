@@ -2,6 +2,7 @@ import { lineIndexOf } from "../../source/line-index.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { partitionPoint } from "../../source/partition-point.ts";
 import type { SourceText } from "../../source/source-text.ts";
+import type { Span } from "../../source/span.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 
 /** A line of a file. */
@@ -98,4 +99,27 @@ export function isItem({ text }: SourceLine): boolean {
 /** Whether a line begins an item, or an entry of a mapping. */
 export function isEntry(line: SourceLine): boolean {
   return isItem(line) || isKey(line);
+}
+
+/** Where the line of an offset starts and ends. */
+export function boundsOfLine(source: SourceText, offset: number): { start: number; end: number } {
+  const index = lineIndexOf(source);
+  return index.lineBounds(index.position(offset).line);
+}
+
+/** The rest of a line without its comment and the blanks before that. */
+export function upToComment({ source, start, end }: Span): Span {
+  const rest = source.text.slice(start, end);
+  const comment = rest.search(/\s#/);
+  const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
+  return { source, start, end: start + value.length };
+}
+
+const blanksAndComments = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|\r))*[ \t]*/y;
+
+/** The offset of what comes first behind blanks and comments. */
+export function contentFrom({ text }: SourceText, offset: number): number {
+  blanksAndComments.lastIndex = offset;
+  blanksAndComments.test(text);
+  return Math.max(offset, blanksAndComments.lastIndex);
 }
