@@ -49,7 +49,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
-  "misspelt-id": ["counts-as", "duplicate-recipe-id"],
+  "misspelt-id": ["counts-as", "duplicate-recipe-id", "yaml-separator-in-text"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
@@ -73,12 +73,16 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
   "unknown-reference": ["malformed-placeholder"],
-  "unusual-id": ["counts-as"],
+  "unusual-id": ["counts-as", "yaml-separator-in-text"],
+  "unusual-outcome": ["yaml-separator-in-text"],
+  "unknown-agent": ["yaml-separator-in-text"],
   "unused-default": ["argument-type-conflict", "unfit-default"],
 
   "unread-argument": ["unreachable-name"],
   "unread-input": ["colliding-name", "influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
+  "unresolved-agent": ["yaml-separator-in-text"],
+  "unserved-model": ["yaml-separator-in-text"],
   "unstarted-loop": [
     "bare-name",
     "constant-condition",
@@ -96,6 +100,17 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 const echoesWithin: typeof echoes = {
   "foreign-placeholder": ["malformed-placeholder"],
   "unset-shell-variable": ["foreign-placeholder"],
+  "yaml-separator-in-text": [
+    "bare-name",
+    "invalid-name",
+    "invalid-version",
+    "missing-recipe",
+    "missing-transition",
+    "unknown-outcome",
+    "unknown-step",
+    "unknown-value",
+    "wrong-type",
+  ],
   "yaml-unopened-quote": [
     "invalid-name",
     "invalid-version",
@@ -156,11 +171,25 @@ const echoesOfHeads: typeof echoes = {
   "missing-field": ["duplicate-step-id"],
 };
 
-/** Leaves out what another finding of the same file has said already: one mistake is told once. */
+/** Leaves out what another finding of the same file has said already: one mistake is told once, with the fix that either has. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
   const isDoubtful = doubtfulUnread(found);
-  return found.filter((one) => !isEcho(one, byCode) && !isDoubtful(one));
+  const kept = found.filter((one) => !isEcho(one, byCode) && !isDoubtful(one));
+  const spoiling = found.filter(({ code, fix }) => fix !== undefined && spoilers.has(code));
+  return spoiling.length === 0 ? kept : kept.map((one) => withFixOf(one, spoiling));
+}
+
+/** Findings about a sign too many in a value, for which others find the value wrong. */
+const spoilers: ReadonlySet<DiagnosticCode> = new Set(["yaml-separator-in-text"]);
+
+/** A finding about a value, with the fix of what else is said inside it. */
+function withFixOf(one: Diagnostic, spoiling: readonly Diagnostic[]): Diagnostic {
+  if (one.fix !== undefined) return one;
+  const inner = spoiling.find(
+    (other) => echoesWithin[other.code]?.includes(one.code) === true && isInside(one, other),
+  );
+  return inner?.fix === undefined ? one : { ...one, fix: inner.fix };
 }
 
 function isEcho(

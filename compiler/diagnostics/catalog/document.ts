@@ -139,6 +139,18 @@ export const documentCatalog = {
       `An unquoted value cannot start with "${character}".`,
     help: () => "Put the value in quotes.",
   },
+  "yaml-separator-in-text": {
+    severity: "warning",
+    message: ({ sign }: { sign: string }) =>
+      `The "${sign}" is a part of the text: in YAML the end of the line ends a value.`,
+    help: () => "Leave it out, or put the value in quotes if it is meant so.",
+  },
+  "yaml-stray-separator": {
+    severity: "error",
+    message: ({ sign }: { sign: string }) =>
+      `A "${sign}" follows a value that has ended: in YAML the end of the line parts entries.`,
+    help: () => "Leave it out.",
+  },
   "yaml-syntax": {
     severity: "error",
     message: ({ problem }: { problem: string }) => `This is not valid YAML: ${problem}.`,

@@ -47,7 +47,9 @@ export function checkOverwritten(name: Located<string>, staged: boolean, report:
 /** Reports a name that no recipe may have. */
 export function checkRecipeName(name: Located<string>, report: Report): void {
   if (name.value === "" || isNameOf(name.value, /[-_]/g)) return;
-  const plain = name.value.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  const plain = name.value
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}_-]+$/gu, "")
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   const rule = "A recipe's name has letters, digits, hyphens and underscores only";
   const help = isNameOf(plain, /[-_]/g) ? `${rule}: write "${plain}".` : `${rule}.`;
   report("invalid-name", name.span, { name: name.value, what: "a recipe" }, { help });
@@ -69,7 +71,9 @@ export function checkVersion(version: Located<string>, report: Report): void {
   if (/^\d+(\.\d+){2}$/.test(version.value)) return;
   if (/^[\p{Nd}\p{No}]+(\.[\p{Nd}\p{No}]+){2}$/u.test(version.value)) return;
   const [, quoted] = /^(\d+(?:\.\d+){2})["']$/.exec(version.value) ?? [];
-  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?\s*$/.exec(quoted ?? version.value);
+  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?[\s,;]*$/.exec(
+    quoted ?? version.value,
+  );
   const [, major, minor = "0", patch = "0"] = numbers ?? [];
   const help = major === undefined ? undefined : `Write "${major}.${minor}.${patch}".`;
   const { span, value } = version;

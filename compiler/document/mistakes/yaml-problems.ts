@@ -16,6 +16,7 @@ import { secondDocument } from "./second-document.ts";
 import { contentFrom } from "./source-lines.ts";
 import { strangeStart } from "./strange-start.ts";
 import { strayLine } from "./stray-line.ts";
+import { straySeparator } from "./stray-separator.ts";
 import { unclosed, unclosedAt } from "./unclosed.ts";
 import { unmarkedText } from "./unmarked-text.ts";
 import { unquotedPlaceholder } from "./unquoted-placeholder.ts";
@@ -55,7 +56,10 @@ export function yamlProblems(
 
 function standsForItself({ code }: Diagnostic): boolean {
   return (
-    code === "yaml-unquoted-placeholder" || code === "yaml-reserved-start" || code === "yaml-tab"
+    code === "yaml-unquoted-placeholder" ||
+    code === "yaml-reserved-start" ||
+    code === "yaml-stray-separator" ||
+    code === "yaml-tab"
   );
 }
 
@@ -64,9 +68,14 @@ function mayStandForItself(source: SourceText, { code, message, pos: [at] }: YAM
   return (
     code === "TAB_AS_INDENT" ||
     code === "BAD_SCALAR_START" ||
-    / at node end\b/.test(message) ||
+    isAtNodeEnd({ message }) ||
     unquotedPlaceholder(source, Math.min(at, source.text.length))?.fix !== undefined
   );
+}
+
+/** Whether a parser complains of what stands behind a value. */
+function isAtNodeEnd({ message }: Pick<YAMLError, "message">): boolean {
+  return / at node end\b/.test(message);
 }
 
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
@@ -88,6 +97,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     leftLine(source, marks.blocks, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
+    (isAtNodeEnd(error) ? straySeparator(source, complaint) : undefined) ??
     strangeStart(error, source, at) ??
     explainedComplaint(error, span, marks)
   );
