@@ -2,6 +2,9 @@ import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { doubtfulUnread } from "./doubtful-unread.ts";
 
+/** Ends of other languages, which are a part of the text in YAML. */
+const foreignEnds: readonly DiagnosticCode[] = ["yaml-comment-in-text", "yaml-separator-in-text"];
+
 /** Findings that only repeat, by their effect, what is said of something inside their place. */
 const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } = {
   "constant-condition": [
@@ -49,7 +52,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
-  "misspelt-id": ["counts-as", "duplicate-recipe-id", "yaml-separator-in-text"],
+  "misspelt-id": ["counts-as", "duplicate-recipe-id", ...foreignEnds],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
@@ -73,16 +76,16 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
   "unknown-reference": ["malformed-placeholder"],
-  "unusual-id": ["counts-as", "yaml-separator-in-text"],
-  "unusual-outcome": ["yaml-separator-in-text"],
-  "unknown-agent": ["yaml-separator-in-text"],
+  "unusual-id": ["counts-as", ...foreignEnds],
+  "unusual-outcome": foreignEnds,
+  "unknown-agent": foreignEnds,
   "unused-default": ["argument-type-conflict", "unfit-default"],
 
   "unread-argument": ["unreachable-name"],
   "unread-input": ["colliding-name", "influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
-  "unresolved-agent": ["yaml-separator-in-text"],
-  "unserved-model": ["yaml-separator-in-text"],
+  "unresolved-agent": foreignEnds,
+  "unserved-model": foreignEnds,
   "unstarted-loop": [
     "bare-name",
     "constant-condition",
@@ -96,21 +99,25 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "yaml-invalid-merge": ["yaml-undefined-alias"],
 };
 
+/** What a value is found to be that ends with what does not belong to it. */
+const spoilt: readonly DiagnosticCode[] = [
+  "bare-name",
+  "invalid-name",
+  "invalid-version",
+  "missing-recipe",
+  "missing-transition",
+  "unknown-outcome",
+  "unknown-step",
+  "unknown-value",
+  "wrong-type",
+];
+
 /** Findings that only repeat what is said of something around their place, such as a text that looks like a placeholder. */
 const echoesWithin: typeof echoes = {
   "foreign-placeholder": ["malformed-placeholder"],
   "unset-shell-variable": ["foreign-placeholder"],
-  "yaml-separator-in-text": [
-    "bare-name",
-    "invalid-name",
-    "invalid-version",
-    "missing-recipe",
-    "missing-transition",
-    "unknown-outcome",
-    "unknown-step",
-    "unknown-value",
-    "wrong-type",
-  ],
+  "yaml-comment-in-text": spoilt,
+  "yaml-separator-in-text": spoilt,
   "yaml-unopened-quote": [
     "invalid-name",
     "invalid-version",
@@ -181,7 +188,7 @@ export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic
 }
 
 /** Findings about a sign too many in a value, for which others find the value wrong. */
-const spoilers: ReadonlySet<DiagnosticCode> = new Set(["yaml-separator-in-text"]);
+const spoilers: ReadonlySet<DiagnosticCode> = new Set(foreignEnds);
 
 /** A finding about a value, with the fix of what else is said inside it. */
 function withFixOf(one: Diagnostic, spoiling: readonly Diagnostic[]): Diagnostic {

@@ -6,7 +6,7 @@ import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
 import { decodedText, detectBlockIndent } from "./decode-scalar.ts";
-import { separatorInText } from "./mistakes/stray-separator.ts";
+import { foreignEnd } from "./mistakes/foreign-end.ts";
 import type { Scalar, ScalarStyle } from "./node.ts";
 import type { ScalarType } from "./scalar-schema.ts";
 import { typeOfPlain, valueAs } from "./scalar-schema.ts";
@@ -43,7 +43,8 @@ export function scalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
   if (said.style === "plain") {
     reportTab(said, context);
     reportQuote(said, context);
-    reportSeparator(said, context);
+    const foreign = foreignEnd(said);
+    if (foreign !== undefined) context.report(foreign);
   }
   return scalarWith(resolveValue(syntax.tag, said, context), said, syntax);
 }
@@ -98,21 +99,6 @@ function reportQuote({ text, span }: Said, { source, report }: BuildContext): vo
   if (source.text.slice(lineStart, span.start).split('"').length % 2 === 0) return;
   report(diagnostic("yaml-unopened-quote", { source, start: span.end - 1, end: span.end }, {}));
 }
-
-/** `model: sonnet,`: what ends a value in JSON and other languages is a part of the text in YAML. */
-function reportSeparator({ text, span }: Said, { source, report }: BuildContext): void {
-  const last = text.charCodeAt(text.length - 1);
-  if ((last !== 0x2c && last !== 0x3b) || !wordAndSeparator.test(text)) return;
-  const lineStart = source.text.lastIndexOf("\n", span.start - 1) + 1;
-  const before = source.text.slice(lineStart, span.start);
-  // The commands of a shell may end with a semicolon.
-  if (last === 0x3b && !/^[ -]*[\w$-]+: +$/.test(before)) return;
-  if (/\b(?:command|prompt|run|script): +$/.test(before)) return;
-  report(separatorInText({ source, start: span.end - 1, end: span.end }));
-}
-
-/** One word, as names, numbers and paths are; with a capital it may begin the text of a letter: `greeting: Hello,`. */
-const wordAndSeparator = /^[a-z\d./@][\w./:@-]*[,;]$/;
 
 const styles: ReadonlyMap<string, ScalarStyle> = new Map([
   ["BLOCK_FOLDED", "folded"],

@@ -75,6 +75,11 @@ export const documentCatalog = {
       `Unquoted "${text}" is ${value} here, but ${modern} for newer YAML readers.`,
     help: ({ text }) => `Write "${text}" in quotes for the text, or spell the value plainly.`,
   },
+  "yaml-comment-in-text": {
+    severity: "warning",
+    message: () => 'What follows "//" is a part of the text: comments of YAML begin with "#".',
+    help: () => 'Write "#", or put the value in quotes if it is meant so.',
+  },
   "yaml-indentation": {
     severity: "error",
     message: () => "This line's indentation fits none of the lines above it.",

@@ -1,6 +1,8 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Document, Mapping, Node } from "../../document/node.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Document, Mapping, Node, Scalar } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { Located } from "../../source/located.ts";
 import { spanText } from "../../source/span.ts";
@@ -98,13 +100,19 @@ function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   const staged = isStaged(fields);
   for (const { key } of entries) {
     checkOverwritten({ value: key.text, span: key.span }, staged, report);
-    if (typeof key.value !== "string" || !readableName.test(key.text)) {
-      report("unreachable-name", key.span, { name: key.text });
-    }
+    const isReadable = readableName.test(key.text);
+    if (typeof key.value === "string" && isReadable) continue;
+    const help = isReadable ? notTextHelp(key) : undefined;
+    report("unreachable-name", key.span, { name: key.text }, { help });
   }
   return entries
     .filter(({ key }) => typeof key.value === "string")
     .map(({ key, value }) => ({ name: { value: key.text, span: key.span }, value }));
+}
+
+/** What to write for a name that YAML takes for something else, as it does `on` and `no`. */
+function notTextHelp(key: Scalar): string {
+  return `YAML reads this key as ${describeValue(key)}: write "${quoteUserText(key.text)}" in quotes.`;
 }
 
 /** Whether a recipe has stages, also where their field is misspelt. */
