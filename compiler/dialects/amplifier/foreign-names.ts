@@ -16,6 +16,16 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["do", "while_steps"],
   ["updates", "update_context"],
   ["out", "output"],
+  ["output_var", "output"],
+  ["output_variable", "output"],
+  ["register", "output"],
+  ["result", "output"],
+  ["save_as", "output"],
+  ["store_as", "output"],
+  ["after", "depends_on"],
+  ["needs", "depends_on"],
+  ["requires", "depends_on"],
+  ["on_failure", "on_error"],
   ["instruction", "prompt"],
   ["instructions", "prompt"],
   ["bash", "command"],
@@ -23,6 +33,9 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["exec", "command"],
   ["run", "command"],
   ["script", "command"],
+  ["path", "recipe"],
+  ["subrecipe", "recipe"],
+  ["sub_recipe", "recipe"],
   ["uses", "recipe"],
   ["workflow", "recipe"],
   ["recipe_path", "recipe"],
@@ -42,12 +55,23 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["working_directory", "cwd"],
 ]);
 
+const retryAdvice = "Write `retry: {max_attempts: 3}`, with the first attempt counted.";
+
 /** What to write in a step instead, where the name of the field says too little. */
 const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["name", "Steps are named by `id`."],
   ["approval", "Only stages have an `approval`."],
   ["shell", "Commands run in bash."],
+  ["continue-on-error", "Write `on_error: continue`."],
+  ["continue_on_error", "Write `on_error: continue`."],
   ["loop", "Write `foreach` or `while_condition`."],
+  ["max", "Write `max_iterations`, or `max_while_iterations` beside `while_condition`."],
+  ["max_retries", retryAdvice],
+  ["retries", retryAdvice],
+  ["temperature", "Only the definition of the agent says that."],
+  ["timeout-minutes", "Write `timeout`, in seconds."],
+  ["timeout_minutes", "Write `timeout`, in seconds."],
+  ["tools", "Only the definition of the agent says that."],
 ]);
 
 /** What a step also needs that has one of these fields. */
@@ -77,6 +101,7 @@ const foreignValues: ReadonlyMap<string, string> = new Map([
   ["type: sub-recipe", "recipe"],
   ["type: subrecipe", "recipe"],
   ["type: workflow", "recipe"],
+  ["on_error: skip", "skip_remaining"],
 ]);
 
 /** The value that one which a field cannot have is most likely meant to be. */

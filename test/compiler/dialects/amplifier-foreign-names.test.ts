@@ -9,6 +9,10 @@ it.each([
   ["loop", "Write `foreach` or `while_condition`."],
   ["name", "Steps are named by `id`."],
   ["approval", "Only stages have an `approval`."],
+  ["needs", "Write `depends_on`."],
+  ["register", "Write `output`."],
+  ["retries", "Write `retry: {max_attempts: 3}`, with the first attempt counted."],
+  ["timeout-minutes", "Write `timeout`, in seconds."],
   ["outptu", "Did you mean `output`?"],
 ])("says what to write in a step instead of %s", (field, help) => {
   const step = `{id: a, agent: "b:c", prompt: Look., ${field}: d}`;
