@@ -68,14 +68,14 @@ const searchFor = createObjectMemo(
  * be escaped, once or twice. What stands before the word is looked at afterwards.
  */
 const assigned =
-  /(?<word>pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<sign>(?:\\{0,7}["']|[}\])]){0,4}[ \t]{0,20}(?::[-=]?|[!=]?={1,3}|=>|,)[ \t]{0,20}|(?:\\{0,7}["'])?[ \t]{1,20})(?:\\{0,7}["'])?(?<value>[^\s"'`,;{}$<>()[\]|&\\]{8,})(?=[\s"'`,;}>)\]|&\\]|$)/gi;
+  /(?<word>pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<sign>(?:\\{0,7}["']|[}\])]){0,4}[ \t]{0,20}(?::[-=]?|[!=]?={1,3}|=>|,)[ \t]{0,20}|(?:\\{0,7}["'])?[ \t]{1,20}(?:["']%s["'][ \t]{1,5})?)(?:\\{0,7}["'])?(?<value>[^\s"'`,;{}$<>()[\]|&\\]{8,})(?=[\s"'`,;}>)\]|&\\]|$)/gi;
 
 /** The end of a name, and what may stand before a name. */
 const nameBefore = /(?<lead>(?:^|[^A-Za-z0-9_-])["']?)(?<name>[A-Za-z0-9_-]*)$/;
 const longestName = 100;
 
-/** An option and a command that give the value behind a name to it. */
-const gives = /(?:--arg|\bset)[ \t]{1,20}$/;
+/** An option and commands that give the value behind a name to it. */
+const gives = /(?:--arg|\bprintf[ \t]{1,5}-v|\bset)[ \t]{1,20}$/;
 
 /** Asking it is much faster than looking for all. */
 const anyAssigned = new RegExp(assigned.source, "i");

@@ -26,6 +26,7 @@ test.each([
   ["a comparison of a condition", `condition: "{{token}} = '${secret}'"\n`],
   ["a key of a dictionary", `command: os.environ['DB_PASSWORD'] = '${secret}'\n`],
   ["a list of words", `command: subprocess.run(["deploy", "--token", "${secret}"])\n`],
+  ["what is printed into a variable", `command: printf -v API_KEY '%s' ${secret}; deploy\n`],
   ["a name without its colon", `context:\n  api_key ${secret}\n`],
   ["what stands before a placeholder", `env: {API_KEY: "${secret}{{more}}"}\n`],
   ["a file that nothing can read", `env: {API_KEY: ${secret}, B: [}\ncommand: x: y\n`],
