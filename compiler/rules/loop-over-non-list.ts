@@ -1,4 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
+import { passedTexts } from "../analysis/passed-text.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
@@ -10,7 +11,7 @@ import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -44,6 +45,7 @@ export const loopOverNonList = defineRule({
       if (origin) checkText(read, origin, report);
       checkLength(read, action, report);
     }
+    checkPassed(subject, report);
   },
 });
 
@@ -124,6 +126,19 @@ function checkText({ reference }: Read, origin: Origin, report: RuleReport<Codes
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const name = dottedName(reference);
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });
+}
+
+/** The same text in the loop of a recipe that it is passed to. */
+function checkPassed(subject: RuleSubject, report: RuleReport<Codes>): void {
+  for (const { as, needed, recipe, reference, source } of passedTexts("items", subject)) {
+    const related = [
+      { span: needed, message: "It must be a list because of this." },
+      { span: source.step.idSpan, message: "printed here" },
+    ];
+    const { name, span } = reference;
+    const passed = { recipe, as };
+    report("loop-over-text-output", span, { name, from: source.from, passed }, { related });
+  }
 }
 
 /** A declared list that nothing replaces is as long as it is written. */

@@ -1,5 +1,6 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
 import { meantCall } from "../analysis/conditions/method-as-key.ts";
+import { passedTexts } from "../analysis/passed-text.ts";
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
@@ -68,8 +69,20 @@ export const unknownKey = defineRule({
       if (checkPath(known, subject, report)) checkWays(read, subject, report);
     }
     checkItems(subject, report);
+    checkPassed(subject, report);
   },
 });
+
+/** Tells text that is passed to a recipe which reads its keys. */
+function checkPassed(subject: RuleSubject, report: RuleReport<Codes>): void {
+  for (const { needed, recipe, reference, source } of passedTexts("keys", subject)) {
+    const { name, span } = reference;
+    const isAnswer = source.step.action.kind === "agent";
+    const parameters = { name, from: source.from, may: false, isAnswer, call: undefined };
+    const related = [{ span: needed, message: `The recipe "${recipe}" reads its keys here.` }];
+    report("path-into-text-output", span, parameters, { related });
+  }
+}
 
 /** Tells keys that conditions look up in items of lists. */
 function checkItems({ plan, facts }: RuleSubject, report: RuleReport<Codes>): void {

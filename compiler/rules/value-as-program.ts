@@ -69,9 +69,13 @@ function isLikelyToHarm(
 ): boolean {
   // Only what an agent writes is likely to have quotes and line breaks in it.
   if (program === jsonName) return source?.origin === "agent";
+  if (isByVariable === true && filters.has(program)) return source?.origin === "agent";
   // Who hands the shell a command from the environment means it as one, unless others have written it.
   return isByVariable !== true || isForeign(source);
 }
+
+/** Programs that put texts and numbers of other commands into filters of one line, which these mostly fit. */
+const filters: ReadonlySet<string> = new Set(["awk", "gawk", "jq", "mawk", "sed"]);
 
 /** A value in the text that a program evaluates, and what stands there for it. */
 interface ShownCode extends CodePlace {

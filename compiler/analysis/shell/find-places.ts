@@ -1,6 +1,7 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { isInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
+import { isInJsonText, jsonName } from "./json-text.ts";
+import { jsonWords } from "./json-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type {
   NoPlace,
@@ -324,14 +325,6 @@ class PlaceFinder {
       program: undefined,
     };
   }
-}
-
-/** The words and here-documents of a command that are JSON. */
-function jsonWords({ args, redirects }: Command): readonly ProgramWord[] {
-  const words = args.filter((word) => word.type === "Word" && looksLikeJson(word.value));
-  const bodies = redirects.flatMap((one) => (one.type === "HereDoc" ? [one.body] : []));
-  const found = [...words, ...bodies.filter((body) => looksLikeJson(body.text))];
-  return found.map((part) => ({ ...rangeOf(part), program: jsonName }));
 }
 
 function obstacleOf(node: SyntaxNode): Obstacle | undefined {

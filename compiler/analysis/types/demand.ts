@@ -7,6 +7,8 @@ import { accessKey, describeType, mayBeList, membersOf } from "./type.ts";
 export interface Demand {
   /** For people: `a list`. */
   readonly wanted: string;
+  /** What text has only where all of it is JSON. */
+  readonly needsJson?: "items" | "keys";
   /** Whether some value of a type will do. */
   fits(type: Type): boolean;
   /** What a type that does not fit is, for people. */
@@ -14,7 +16,12 @@ export interface Demand {
 }
 
 /** What is gone through item by item. */
-export const listDemand: Demand = { wanted: "a list", fits: mayBeList, describe: describeType };
+export const listDemand: Demand = {
+  wanted: "a list",
+  needsJson: "items",
+  fits: mayBeList,
+  describe: describeType,
+};
 
 /** What a condition computes with that turns its operands into text. */
 export const operandDemands: readonly Demand[] = [
@@ -41,6 +48,7 @@ export const valueDemand: Demand = {
 export function mappingDemand(path: readonly string[]): Demand {
   return {
     wanted: `a mapping with "${path.join(".")}"`,
+    needsJson: "keys",
     fits: (type) => leadsSomewhere(type, path),
     describe: (type) => {
       const isMapping = membersOf(type).some(({ kind }) => kind === "record");

@@ -6,6 +6,8 @@ export interface LoopOverText {
   readonly name: string;
   /** What it is instead of a list. */
   readonly from: string;
+  /** The recipe that loops over it, and what it is called there; undefined for a loop of this recipe. */
+  readonly passed?: { readonly recipe: string; readonly as: string };
   /** Whether a prompt shows that it is no list. */
   readonly isAsked?: boolean;
 }
@@ -84,8 +86,8 @@ export const loopCatalog = {
   },
   "loop-over-text-output": {
     severity: "warning",
-    message: ({ name, from, isAsked = false }: LoopOverText) =>
-      `The loop needs a list, but "${name}" is ${from}${isAsked ? "" : ": text, unless all of it is a JSON list"}.`,
+    message: ({ name, from, isAsked = false, passed }: LoopOverText) =>
+      `${passed ? `The recipe "${passed.recipe}" loops over "${passed.as}"` : "The loop needs a list"}, but "${name}" is ${from}${isAsked ? "" : ": text, unless all of it is a JSON list"}.`,
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
   },

@@ -5,6 +5,9 @@ export const shortestSecret = 8;
 const standsForOne =
   /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,}|abc[-_]?123)|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
 
+/** Small and capital letters with digits in several places, without a sign between words: only chance writes such a text. */
+const isRandom = /^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d+\D+\d)[^-_. ]+$/;
+
 /** Words and numbers that are joined by signs: names, versions, references to where the secret is kept. */
 const joinedWords =
   /^(?:\.{0,2}\/)*(?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+[a-z]?)(?:[-_./:#@+](?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+[a-z]?))+$/;
@@ -41,6 +44,7 @@ export function looksSecret(value: string): boolean {
   const plain = value.trim();
   if (plain.length < shortestSecret || /[\s{}$<>]/.test(plain)) return false;
   if (!(/\d/.test(plain) && /[A-Za-z]/.test(plain))) return false;
-  if (standsForOne.test(plain) || joinedWords.test(plain) || whereItIs.test(plain)) return false;
+  if (standsForOne.test(plain) && !isRandom.test(plain)) return false;
+  if (joinedWords.test(plain) || whereItIs.test(plain)) return false;
   return !isMadeUp.test(plain) && new Set(plain).size >= leastDifferent;
 }

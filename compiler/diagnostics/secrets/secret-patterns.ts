@@ -95,15 +95,56 @@ export const secretPatterns: readonly SecretPattern[] = [
   {
     what: "a password in an address",
     pattern:
-      /\b[a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)(?<secret>[^\s:/@{}$<]{4,})@[\w.-]+/i,
+      /\b[a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@{}$<]*:(?!(?:password|pass|pwd|secret|x-oauth-basic|xxx+|\*+)@)(?<secret>[^\s:/@{}$<]{4,})@[\w.{$<-]/i,
     signs: ["://"],
-    examples: [["https://me:", "hunter22", "@example.org"]],
+    examples: [
+      ["https://me:", "hunter22", "@example.org"],
+      ["redis://:", "hunter22", "@{{host}}:6379/0"],
+    ],
     counterexamples: [
       "https://example.org:8080/x@y",
       "https://user:{{password}}@example.org",
       "postgres://user:$PASSWORD@db",
       "postgres://user:password@localhost",
+      "https://$TOKEN:x-oauth-basic@example.org",
     ],
+  },
+  {
+    what: "a token in an address",
+    isAnyWord: true,
+    pattern: /\bhttps?:\/\/(?<secret>[A-Za-z0-9_-]{14,})(?::x-oauth-basic)?@[\w.{$<-]/i,
+    signs: ["://"],
+    examples: [
+      ["https://", "a1B2c3D4e5F6g7H8", "@example.org/me/it.git"],
+      ["https://", "a1B2c3D4e5F6g7H8", ":x-oauth-basic@example.org"],
+    ],
+    counterexamples: [
+      "https://somebody@example.org",
+      "https://x-access-token@example.org",
+      "https://service-account-1@example.org",
+      "https://$TOKEN@example.org",
+    ],
+  },
+  {
+    what: "a key in Base64",
+    pattern:
+      /(?<![A-Za-z0-9+/])(?:Z2hwX|Z2hzX|Z2l0aHViX3BhdF|Z2xwYXQt|c2stYW50|c2stcHJva|QUtJQ|eG94Y|LS0tLS1CRUdJTi(?:BSU0Eg|BQUklW|BPUEVO|BFQy|BFTkNS))[A-Za-z0-9+/]{16,}={0,2}/,
+    signs: [
+      "Z2hwX",
+      "Z2hzX",
+      "Z2l0aHViX3BhdF",
+      "Z2xwYXQt",
+      "c2stYW50",
+      "c2stcHJva",
+      "QUtJQ",
+      "eG94Y",
+      "LS0tLS1CRUdJTi",
+    ],
+    examples: [
+      ["Z2hwX2ExQjJj", "M0Q0ZTVGNmc3SDhpOUowYTFCMmMzRDRlNUY2ZzdIOA=="],
+      ["LS0tLS1CRUdJTiBPUEVO", "U1NIIFBSSVZBVEUgS0VZLS0tLS0KYjNCbGJuTnphQzFyWlhrdGRqRQ=="],
+    ],
+    counterexamples: ["Z2hwXw==", "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUQ=", "eG94Yi0="],
   },
   {
     what: "a Stripe key",
@@ -249,6 +290,59 @@ export const secretPatterns: readonly SecretPattern[] = [
       'redis-cli -a "$REDIS_PASSWORD" ping',
       "redis-cli -a your-password-1",
       "redis-cli --pass <password1>",
+    ],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\b(?:echo|printf)[ \t]{1,5}(?:-n[ \t]{1,5})?(?:\\?["']%s(?:\\n)?\\?["'][ \t]{1,5})?\\?["']?(?:[\w.-]{1,40}:)?(?<secret>[^\s"'$<>{}|\\:]{8,})(?:\\n)?\\?["']?[ \t]{0,5}\|[^\n|;&]{0,200}(?:--password-stdin|--with-token|\bchpasswd|\bsudo[ \t]+-\w*S)/,
+    signs: ["--password-stdin", "--with-token", "chpasswd", "sudo -"],
+    examples: [
+      ["echo ", "a1B2c3D4e5F6g7H8", " | docker login -u me --password-stdin"],
+      ["printf '%s' '", "a1B2c3D4e5F6g7H8", "' | gh auth login --with-token"],
+      ["echo 'root:", "a1B2c3D4e5F6g7H8", "' | chpasswd"],
+      ["echo ", "a1B2c3D4e5F6g7H8", " | sudo -S apt-get update"],
+    ],
+    counterexamples: [
+      'echo "$TOKEN" | docker login -u me --password-stdin',
+      "echo a1b2c3d4e5f6 | sha256sum",
+      "cat token2024.txt | gh auth login --with-token",
+    ],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /(?:--with-token|--password-stdin|-passin|-passout|-pass)\b[^\n|;&<]{0,40}(?:<<<[ \t]{0,5}|[ \t]pass:)\\?["']?(?<secret>[^\s"'$<>{}|;&\\]{8,})/,
+    signs: ["--with-token", "--password-stdin", " -pass"],
+    examples: [
+      ["gh auth login --with-token <<< ", "a1B2c3D4e5F6g7H8"],
+      ["openssl enc -aes-256-cbc -pass ", "pass:", "a1B2c3D4e5F6g7H8 -in a"],
+    ],
+    counterexamples: [
+      'gh auth login --with-token <<< "$TOKEN"',
+      "openssl enc -pass pass:$PASSWORD",
+      "openssl rsa -passin file:key2024",
+    ],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\b(?:gh (?:secret|variable) set\b[^\n|;&]{0,200}?[ \t](?:-b|--body)|htpasswd[ \t]+-\w*b\w*[ \t]+(?:\S{1,200}[ \t]+)?\S{1,100}|(?:un)?zip\b[^\n|;&]{0,200}?[ \t]-P|machine[ \t]+\S{1,200}[ \t]+login[ \t]+\S{1,200}[ \t]+password)[ \t=]{1,5}\\?["']?(?<secret>[^\s"'$<>{}|;&\\]{8,})/,
+    signs: ["gh secret", "gh variable", "htpasswd", "zip", "machine"],
+    examples: [
+      ["gh secret set DEPLOY --body ", "a1B2c3D4e5F6g7H8"],
+      ["htpasswd -bc users admin ", "a1B2c3D4e5F6g7H8"],
+      ["zip -P ", "a1B2c3D4e5F6g7H8 a.zip b"],
+      ["machine example.org login me password ", "a1B2c3D4e5F6g7H8"],
+    ],
+    counterexamples: [
+      'gh secret set DEPLOY --body "$TOKEN"',
+      "htpasswd -c users admin",
+      "zip -r release-2024.zip build",
+      "machine example.org login me password $PASSWORD",
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { looksSecret, shortestSecret } from "./looks-secret.ts";
 import { isSecretListName, isSecretName } from "./secret-names.ts";
-import { secretsInText } from "./secrets-in-text.ts";
+import { secretsInText, valuesOfNames } from "./secrets-in-text.ts";
 
 /**
  * The secrets that the text of a file holds, the longest first: keys by their look, and what stands under the names of secrets.
@@ -8,7 +8,8 @@ import { secretsInText } from "./secrets-in-text.ts";
  */
 export function secretValuesIn(text: string): readonly string[] {
   const found = secretsInText(text).flatMap(({ start, end }) => linesOf(text.slice(start, end)));
-  const values = new Set([...found, ...namedIn(text)]);
+  const behind = valuesOfNames(text).map(({ start, end }) => text.slice(start, end));
+  const values = new Set([...found, ...behind, ...namedIn(text)]);
   return [...values].sort((a, b) => b.length - a.length);
 }
 
@@ -77,11 +78,15 @@ function depthOf(line: string): number {
 /** Quoted texts, and words. */
 const words = /"(?<double>(?:[^"\\\n]|\\.)*)"|'(?<single>(?:[^'\n]|'')*)'|[^\s"',[\]{}]+/g;
 
+/** What is put into a value from elsewhere. */
+const pasted = /\{\{?[^{}\n]*\}?\}|\$\w+|\$\{[^{}\n]*\}/;
+
 function valuesIn(region: string): readonly string[] {
   const [whole = ""] = region.split(/\s#/);
   const parts = [...region.matchAll(words)].map(
     ([word, double, single]) => double ?? single ?? word,
   );
   const isPlain = !/^\s*["'[{]/.test(whole);
-  return [...(isPlain ? [whole.trim()] : []), ...parts].filter(looksSecret);
+  const all = [...(isPlain ? [whole.trim()] : []), ...parts];
+  return all.flatMap((one) => one.split(pasted)).filter(looksSecret);
 }

@@ -63,32 +63,58 @@ const searchFor = createObjectMemo(
   ({ pattern }: SecretPattern) => new RegExp(pattern, `${pattern.flags}g`),
 );
 
-/** `NAME_PASSWORD = value`, `--password value`: from the word that tells on. What stands before it is looked at afterwards. */
+/**
+ * `NAME_PASSWORD = value`, `--password value`, `"token": "value"`, `x["token"] == "value"`: from the word that tells on. Quotes may
+ * be escaped, once or twice. What stands before the word is looked at afterwards.
+ */
 const assigned =
-  /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<sign>["']?[ \t]{0,20}(?::[-=]?|=(?!=))[ \t]{0,20}|[ \t]{1,20})["']?(?<value>[^\s"'`,;{}$<>()[\]|&\\]{8,})(?=[\s"'`,;}>)\]|&\\]|$)/gi;
+  /(?<word>pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<sign>(?:\\{0,7}["']|[}\])]){0,4}[ \t]{0,20}(?::[-=]?|[!=]?={1,3}|=>|,)[ \t]{0,20}|(?:\\{0,7}["'])?[ \t]{1,20}(?:["']%s["'][ \t]{1,5})?)(?:\\{0,7}["'])?(?<value>[^\s"'`,;{}$<>()[\]|&\\]{8,})(?=[\s"'`,;}>)\]|&\\]|$)/gi;
 
 /** The end of a name, and what may stand before a name. */
-const nameBefore = /(?:^|[^A-Za-z0-9_-])(?<name>[A-Za-z0-9_-]*)$/;
+const nameBefore = /(?<lead>(?:^|[^A-Za-z0-9_-])["']?)(?<name>[A-Za-z0-9_-]*)$/;
 const longestName = 100;
+
+/** An option and commands that give the value behind a name to it. */
+const gives = /(?:--arg|\bprintf[ \t]{1,5}-v|\bset)[ \t]{1,20}$/;
 
 /** Asking it is much faster than looking for all. */
 const anyAssigned = new RegExp(assigned.source, "i");
 
 /** The values of a text that are given to the names of secrets. */
 function assignedIn(text: string): readonly SecretInText[] {
+  return valuesOfNames(text).flatMap(({ isGiven, start, end }) =>
+    isGiven ? [{ what: "a password or key", start, end }] : [],
+  );
+}
+
+/** What looks like a secret behind the name of one. */
+interface ValueOfName {
+  /** Whether it is given to the name; words may also follow each other as in any sentence. */
+  readonly isGiven: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What looks like a secret and stands behind the name of one, given to it or only next to it. */
+export function valuesOfNames(text: string): readonly ValueOfName[] {
   // Without a digit nothing seems to be a secret, and most short texts have none.
   if (!/\d/.test(text) || !anyAssigned.test(text)) return [];
   return [...text.matchAll(assigned)].flatMap((found) => {
-    const [all] = found;
-    const { sign = "", value = "" } = found.groups ?? {};
+    const { word = "", sign = "", value = "" } = found.groups ?? {};
     if (!looksSecret(value)) return [];
-    const word = all.slice(0, all.indexOf(sign, 1));
     const before = text.slice(Math.max(0, found.index - longestName), found.index);
-    const name = (nameBefore.exec(before)?.groups?.["name"] ?? "") + word;
+    const { lead = "", name: begun = "" } = nameBefore.exec(before)?.groups ?? {};
+    const name = begun + word;
     if (!isSecretName(name)) return [];
-    // Words follow each other in any text; only those of options stand for what follows them.
-    if (sign.trim() === "" && !name.startsWith("--")) return [];
-    const end = found.index + all.length;
-    return [{ what: "a password or key", start: end - value.length, end }];
+    const end = found.index + found[0].length;
+    const isOption = name.startsWith("--");
+    const isGiven =
+      isOption || /[:=]/.test(sign) || (!sign.includes(",") && isGivenBy(before, begun, lead));
+    return [{ isGiven, start: end - value.length, end }];
   });
+}
+
+function isGivenBy(before: string, begun: string, lead: string): boolean {
+  const quote = /["']$/.exec(lead)?.[0] ?? "";
+  return gives.test(before.slice(0, before.length - begun.length - quote.length));
 }

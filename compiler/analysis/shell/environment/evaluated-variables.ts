@@ -1,6 +1,8 @@
-import type { SyntaxNode } from "unbash";
+import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
+import { jsonName } from "../json-text.ts";
+import { jsonWords, textsOfJson } from "../json-words.ts";
 import { hasOwnPositions, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import type { ProgramWord } from "../program-words.ts";
@@ -20,7 +22,7 @@ const found = createTextMemo<readonly EvaluatedVariable[]>();
 /** Most scripts expand no variable, or start no program with its text, and need no parser. */
 const expands = /\$\{?[A-Za-z_]/;
 const evaluates =
-  /\beval\b|\s-\w*[ce]\b|<<|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:python|node|perl|ruby)/;
+  /\b(?:awk|eval|jq|sed)\b|\{\s*\\?"|\s-\w*[ce]\b|<<|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:python|node|perl|ruby)/;
 
 /** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
 export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
@@ -37,7 +39,7 @@ interface Expansion extends ScriptRange {
 function findVariables(script: string): readonly EvaluatedVariable[] {
   const tree = parseShell(script);
   if ((tree.errors ?? []).length > 0) return [];
-  const walk = new Walk();
+  const walk = new Walk(script);
   walk.visit(tree, []);
   return walk.expansions.flatMap(({ end, name, program, start }) => {
     if (program === undefined) return [];
@@ -48,9 +50,20 @@ function findVariables(script: string): readonly EvaluatedVariable[] {
   });
 }
 
+/** JSON in a script, and whether a place in it stands in a text. */
+interface JsonWord extends ScriptRange {
+  readonly isText: (offset: number) => boolean;
+}
+
 class Walk {
   readonly expansions: Expansion[] = [];
   private readonly assigned = new Map<string, ScriptRange[]>();
+  private readonly texts: JsonWord[] = [];
+  private readonly script: string;
+
+  constructor(script: string) {
+    this.script = script;
+  }
 
   visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
     const inside = [...words, ...programsOf(node)];
@@ -60,6 +73,7 @@ class Walk {
       const { end, pos: start } = node.value;
       this.assigned.set(node.name, [...(this.assigned.get(node.name) ?? []), { start, end }]);
     }
+    if (node.type === "Command") this.json(node);
     if (hasOwnPositions(node)) return;
     forEachChild(node, (child) => this.visit(child, inside));
   }
@@ -80,9 +94,19 @@ class Walk {
     return names;
   }
 
+  private json(command: Command): void {
+    for (const word of jsonWords(command)) {
+      const isDocument = !command.args.some((argument) => argument.pos === word.start);
+      const written = this.script.slice(word.start, word.end);
+      this.texts.push({ ...word, isText: textsOfJson(written, isDocument) });
+    }
+  }
+
   private expand(name: string, { pos: start, end }: SyntaxNode, words: readonly ProgramWord[]) {
     const word = words.find((one) => isWithin({ start, end }, one));
-    this.expansions.push({ name, start, end, program: word?.program });
+    const json = this.texts.find((one) => isWithin({ start, end }, one));
+    const isText = word === undefined && json?.isText(start - json.start) === true;
+    this.expansions.push({ name, start, end, program: isText ? jsonName : word?.program });
   }
 }
 

@@ -14,6 +14,7 @@ import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
 import { checkSlips } from "./check-slips.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
+import { shellScriptIn } from "./script-word.ts";
 
 /** A command line with what it became and what it sees of its names. */
 export interface CheckedCommand extends LikelyValues {
@@ -28,11 +29,12 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   checkFlaws(flaws, command, report);
   checkUnlikelyProgram(words, report);
   const isTorn = checkSplit(words, report);
-  checkRisk(words, report);
+  checkRisk(words, defaults, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, report);
-  checkInnerProgram(words, report);
-  checkSlips(words, report);
+  const script = shellScriptIn(words, defaults);
+  checkInnerProgram(words, script, defaults, report);
+  checkSlips(words, script, report);
   checkLines(command, words, report);
   checkArgumentWords(words, checked, report);
   checkArgumentSize(words, defaults, report);

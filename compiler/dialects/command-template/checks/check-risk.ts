@@ -1,8 +1,9 @@
 import { starters } from "../../../analysis/shell/common-programs.ts";
 import type { Report } from "../../../document/cursor.ts";
-import type { CommandPart } from "../../../ir/command.ts";
+import type { CommandDefaults, CommandPart } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { writtenText } from "../written-text.ts";
+import { isShell, isShellWithScript, scriptBehind, shells, withDefault } from "./script-word.ts";
 import { programOf, startedAt } from "./started-program.ts";
 
 /** Programs that can do much harm, and when they count as risky. */
@@ -22,7 +23,7 @@ const evaluates = (flag: RegExp): Risk["reason"] => {
 /** The shapes that the document asks hosts to point out, and others of the same kind. */
 const risks: readonly Risk[] = [
   {
-    programs: /^(?:ash|bash|dash|fish|ksh|sh|zsh)$/,
+    programs: shells,
     reason: (program, args) =>
       args.includes("-c")
         ? `"${program}" runs a script that stands on the command line`
@@ -51,9 +52,13 @@ function isBroad(path: string): boolean {
 }
 
 /** Reports commands that deserve a second look, and values that become part of a script. */
-export function checkRisk(words: readonly LoweredWord[], report: Report): void {
+export function checkRisk(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
   const [first, ...others] = words;
-  if (first === undefined || checkScript(programOf(first), others, report)) return;
+  if (first === undefined || checkScript(programOf(first), others, { defaults, report })) return;
   const at = startedAt(words);
   const started = words[at];
   const program = started && programOf(started);
@@ -66,11 +71,10 @@ export function checkRisk(words: readonly LoweredWord[], report: Report): void {
 
 /** Programs that take a script as the word behind a flag. */
 const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
-  [/^(?:ash|bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
   [/^(?:node|deno|bun|ts-node|tsx)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
   [/^(?:elixir|groovy|julia|r)$/, /^-e$/],
   [/^(?:duckdb|mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
-  [/^script$/, /^-[a-z]*c$/],
+  [/^(?:script|su)$/, /^-[a-z]*c$/],
   [/^(?:flock|npm|npx|runuser|vim)$/, /^(?:-c|--call|--command)$/],
   [/^gdb$/, /^-ex$/],
   [/^(?:mongo|mongosh)$/, /^--eval$/],
@@ -92,26 +96,34 @@ const executes: ReadonlyMap<string, RegExp> = new Map([
   ["find", /^-(?:exec|execdir|ok|okdir)$/],
 ]);
 
+/** What names stand for without the caller, and where mistakes are told. */
+interface Context {
+  readonly defaults: CommandDefaults;
+  readonly report: Report;
+}
+
 /** Reports the first value that is pasted into a script; tells whether there is one. */
-function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
+function checkScript(program: string, args: readonly LoweredWord[], context: Context): boolean {
+  const { defaults, report } = context;
   const found = executes.get(program);
   if (found !== undefined) {
     return args.some((word, at) => {
       const [inner, ...others] = found.test(writtenText(word)) ? args.slice(at + 1) : [];
-      return inner !== undefined && checkScript(programOf(inner), others, report);
+      return inner !== undefined && checkScript(programOf(inner), others, context);
     });
   }
   if (!lastWordScripts.test(program)) {
     const at = args.findIndex((word, index) =>
-      starters.has(program) ? isScripted(word) : isShellWithScript(word, args[index + 1]),
+      starters.has(program) ? isScripted(word) : isShellWithScript(args, index),
     );
     const inner = args[at];
-    if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), report);
+    if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), context);
   }
   const operands = operandsOf(program, args);
-  const script = lastWordScripts.test(program)
+  const written = lastWordScripts.test(program)
     ? lastQuoted(operands)
     : (scriptIn(program, args) ?? editorScript(program, args));
+  const script = written && withDefault(written, defaults);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted =
     (script?.parts.length === 1 ? undefined : script?.parts.find(isNamed)) ??
@@ -122,13 +134,7 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
 }
 
 function isScripted(word: LoweredWord): boolean {
-  return scriptFlags.some(([programs]) => programs.test(programOf(word)));
-}
-
-/** Whether any program whatever starts a shell with a script: `git bisect run sh -c TEXT`. */
-function isShellWithScript(word: LoweredWord, next: LoweredWord | undefined): boolean {
-  const isShell = /^(?:ash|bash|dash|ksh|sh|zsh)$/.test(programOf(word));
-  return isShell && next !== undefined && /^-[a-z]*c$/.test(writtenText(next));
+  return isShell(word) || scriptFlags.some(([programs]) => programs.test(programOf(word)));
 }
 
 /** The words among which the last one is a script; `parallel` has its values behind it. */
@@ -140,6 +146,7 @@ function operandsOf(program: string, args: readonly LoweredWord[]): readonly Low
 
 /** What an interpreter runs: the word behind its flag, or the one that begins with it. */
 function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | undefined {
+  if (shells.test(program)) return scriptBehind(args);
   const [, flag] = scriptFlags.find(([programs]) => programs.test(program)) ?? [];
   if (flag === undefined) return undefined;
   const at = args.findIndex((word) => flag.test(writtenText(word)));

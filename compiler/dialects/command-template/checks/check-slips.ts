@@ -4,25 +4,26 @@ import type { LoweredWord } from "../../../lower/command.ts";
 import type { Span } from "../../../source/span.ts";
 import { spanText } from "../../../source/span.ts";
 import { fixedText, writtenText } from "../written-text.ts";
+import type { ShellScript } from "./script-word.ts";
+import { isShell } from "./script-word.ts";
 import { programOf, startedAt } from "./started-program.ts";
 
 /** Reports operands with which a program fails or does something else, and what a shell takes otherwise in a script for it. */
-export function checkSlips(words: readonly LoweredWord[], report: Report): void {
+export function checkSlips(
+  words: readonly LoweredWord[],
+  script: ShellScript | undefined,
+  report: Report,
+): void {
+  if (script) checkScript(script.word, report);
   const at = startedAt(words);
   const started = words[at];
-  if (started === undefined) return;
+  if (started === undefined || isShell(started)) return;
   const program = programOf(started);
   const others = words.slice(at + 1);
-  if (shells.test(program)) {
-    checkScript(others, report);
-    return;
-  }
   // `timeout` has an operand of its own before what it starts.
   if (at > 0) checkOperands(programOf(words[0] ?? started), words.slice(1), report);
   checkOperands(program, others, report);
 }
-
-const shells = /^(?:bash|sh)$/;
 
 function checkOperands(program: string, words: readonly LoweredWord[], report: Report): void {
   for (const { index, kind } of slipsOfWords(program, () => words.map(textOf))) {
@@ -40,11 +41,10 @@ function textOf(word: LoweredWord): string | undefined {
   return isLost ? undefined : text;
 }
 
-/** Reports slips in the word behind `-c`. */
-function checkScript(words: readonly LoweredWord[], report: Report): void {
-  const word = scriptWord(words);
+/** Reports slips in a script. */
+function checkScript(word: LoweredWord, report: Report): void {
   // Braces of the shell that are told as placeholders leave another script.
-  if (word === undefined || word.parts.some(({ kind }) => kind === "command-malformed")) return;
+  if (word.parts.some(({ kind }) => kind === "command-malformed")) return;
   const { text, holes } = scriptIn(word);
   const { slips, names } = slipsOfScript(text);
   const isOwn = ({ start, end }: Range): boolean =>
@@ -57,16 +57,6 @@ function checkScript(words: readonly LoweredWord[], report: Report): void {
     const span = placeOf(text.slice(start, end), word);
     report("unlikely-program", span, { program: name, closest, inQuotes: false });
   }
-}
-
-/** The word that a shell reads as a script; behind the name of a file are the arguments of what that holds. */
-function scriptWord(words: readonly LoweredWord[]): LoweredWord | undefined {
-  const texts = words.map((word) => writtenText(word));
-  const at = texts.findIndex((text) => /^-[a-z]*c$/.test(text));
-  const hasFile = texts
-    .slice(0, Math.max(0, at))
-    .some((text, index) => !(/^[-+]/.test(text) || /^[-+][a-z]*o$/.test(texts[index - 1] ?? "")));
-  return at < 0 || hasFile ? undefined : words[at + 1];
 }
 
 /** A part of a script. */

@@ -64,9 +64,12 @@ describe("the name of a value", () => {
 });
 
 describe("a value under the name of a secret", () => {
-  test.each(["7f3b9c2e41d8a6", "hunter2hunter2"])("is one when it looks random: %s", (value) => {
-    expect(looksSecret(value)).toBe(true);
-  });
+  test.each(["7f3b9c2e41d8a6", "hunter2hunter2", "myG/D6Cok0j4ron6", "TEST7aZd9sotf8"])(
+    "is one when it looks random: %s",
+    (value) => {
+      expect(looksSecret(value)).toBe(true);
+    },
+  );
 
   test.each([
     "{{key}}",

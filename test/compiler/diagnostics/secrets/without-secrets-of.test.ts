@@ -20,6 +20,15 @@ test.each([
   ["a value of JSON", `{"api_key": "${secret}", "mode": "x"}`],
   ["an assignment in a script", `command: |\n  PGPASSWORD=${secret} psql -c 'select 1'\n`],
   ["a second setting of one line", `claude-code: {api_key: 8gk3Jd82kLqp, password: ${secret}}`],
+  ["JSON in a text of JSON", `{"template": "curl -d '{\\"token\\":\\"${secret}\\"}' {url}"}`],
+  ["a quoted value in a text of YAML", `command: "API_TOKEN=\\"${secret}\\" ./deploy.sh"`],
+  ["a comparison", `command: if [ "$TOKEN" == "${secret}" ]; then curl x; fi\n`],
+  ["a comparison of a condition", `condition: "{{token}} = '${secret}'"\n`],
+  ["a key of a dictionary", `command: os.environ['DB_PASSWORD'] = '${secret}'\n`],
+  ["a list of words", `command: subprocess.run(["deploy", "--token", "${secret}"])\n`],
+  ["what is printed into a variable", `command: printf -v API_KEY '%s' ${secret}; deploy\n`],
+  ["a name without its colon", `context:\n  api_key ${secret}\n`],
+  ["what stands before a placeholder", `env: {API_KEY: "${secret}{{more}}"}\n`],
   ["a file that nothing can read", `env: {API_KEY: ${secret}, B: [}\ncommand: x: y\n`],
 ])("%s is not shown", (_what, text) => {
   expect(shown(text)).not.toContain(secret);
