@@ -35,6 +35,8 @@ export interface Diagnostic {
   readonly cause?: string;
   /** The name of the field or variable that it finds missing. */
   readonly lacks?: string;
+  /** The step whose condition may be what rules it out. */
+  readonly guarded?: Span;
 }
 
 /** What a reporter may add to a diagnostic; its help replaces the catalog's. */
@@ -42,6 +44,7 @@ export interface DiagnosticExtra {
   readonly help?: string | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
   readonly fix?: Fix | undefined;
+  readonly guarded?: Span | undefined;
 }
 
 /** The only constructor of diagnostics: severity, message and help come from the catalog. */
@@ -71,6 +74,7 @@ export function diagnostic<Code extends DiagnosticCode>(
     ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
     ...(lacks === undefined ? {} : { lacks }),
+    ...(extra.guarded === undefined ? {} : { guarded: extra.guarded }),
   };
 }
 

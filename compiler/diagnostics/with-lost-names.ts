@@ -15,6 +15,7 @@ const missingFields: ReadonlySet<DiagnosticCode> = new Set([
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
   "duplicate-key": replacedValue,
   "invalid-name": ownName,
+  "misread-word": ownName,
   "repeated-field": replacedValue,
   "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
   "unknown-field": ownName,
@@ -44,7 +45,8 @@ const mostPlaces = 3;
 export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const lacking = found.filter(({ lacks }) => lacks !== undefined);
   const broken = found.filter(
-    ({ code }) => code === "broken-command" || code === "doubtful-command",
+    ({ code }) =>
+      code === "broken-command" || code === "doubtful-command" || code === "shell-syntax",
   );
   if (lacking.length + broken.length === 0) return found;
   const byName = Map.groupBy(lacking, ({ lacks }) => lacks ?? "");

@@ -1,3 +1,4 @@
+import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { doubtfulUnread } from "./doubtful-unread.ts";
@@ -48,6 +49,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
+  "ineffective-field": ["unknown-value"],
   "literal-shell-syntax": ["foreign-placeholder", "undefined-variable"],
   "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
@@ -56,6 +58,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "misread-word": [
     "condition-syntax",
     "invalid-name",
+    "text-around-list",
     "unknown-agent",
     "unknown-value",
     "unusual-id",
@@ -72,6 +75,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "unknown-reference",
     "wrapped-placeholder",
   ],
+  "secret-in-command": ["undefined-variable"],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
@@ -172,6 +176,19 @@ const echoesBetween: typeof echoes = {
   "unreachable-step": ["condition-syntax"],
 };
 
+/** Findings that a name mended in their place ends. */
+const echoesOfMended: typeof echoes = {
+  "unusual-outcome": ["missing-transition", "unknown-outcome"],
+};
+
+/** Mistakes in a condition after which nothing tells when its step runs. */
+const lostConditions: readonly DiagnosticCode[] = [
+  "condition-syntax",
+  "unclosed-quote",
+  "unknown-function",
+  "unsafe-name",
+];
+
 /** Findings about a step of which there is only the first line, which has been written twice. */
 const echoesOfHeads: typeof echoes = {
   "absent-field": ["duplicate-step-id"],
@@ -217,6 +234,8 @@ function isEcho(
     of(echoesBetween[one.code]).some((other) =>
       one.related.some((place) => isBetween(place, other, one)),
     ) ||
+    of(echoesOfMended[one.code]).some((other) => other.fix && isInside(one, other)) ||
+    lacksCondition(one, of) ||
     of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause) ||
     of(echoesOfHeads[one.code]).some((other) => isOfLoneHead(one, other))
   );
@@ -230,6 +249,28 @@ function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic)
   const { text } = next.source;
   return (
     isOfFirst && /^["']?[ \t]*\r?\n[ \t]*- +id: +["']?$/.test(text.slice(span.end, next.start))
+  );
+}
+
+/** Whether a finding is about a step whose condition, which may rule it out, cannot be read, or has been given another name. */
+function lacksCondition(
+  { guarded }: Diagnostic,
+  of: (codes: readonly DiagnosticCode[]) => readonly Diagnostic[],
+): boolean {
+  if (guarded === undefined) return false;
+  const place = { span: guarded, message: "" };
+  return (
+    of(lostConditions).some((other) => isInside(place, other)) ||
+    of(["unknown-field", "unread-field"]).some(
+      (other) => isForCondition(other) && isInside(place, other),
+    )
+  );
+}
+
+/** What others call a condition, and what differs from its name by a slip. */
+function isForCondition({ span, fix }: Diagnostic): boolean {
+  return (
+    /^["']?(?:if|when|only_if)["']?$/.test(spanText(span)) || fix?.edits[0]?.text === "condition"
   );
 }
 

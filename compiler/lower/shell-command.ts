@@ -52,9 +52,11 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
     ...reportNearMisses(text, context),
     ...reportSyntax(placements, text, context),
   ];
+  const isUnreadable = found.some((one) => one.code === "shell-syntax");
   for (const { node, place, isProgram, variable } of holes) {
     const reference = lowerPlaceholder(node, spanAt);
     if (place.kind === "no-place") {
+      if (isUnreadable) continue;
       const placeholder = quoteUserText(text.slice(node.start, node.end));
       const { obstacle } = place;
       found.push(diagnostic("unplaceable-value", reference.span, { placeholder, obstacle }));

@@ -31,6 +31,14 @@ export const misreadWord = defineRule({
 function checkCommand(action: ShellAction, plan: Plan, report: RuleReport<"misread-word">): void {
   const scalar = scalarAt(plan.document, action.command.span);
   if (scalar === undefined) return;
+  if (isInQuotes(scalar)) {
+    report("misread-word", scalar.span, {
+      text: scalar.text,
+      looksLike: "quote of YAML",
+      program: "",
+    });
+    return;
+  }
   const { misread, unexpanded } = wordsOf(scalar.text, () => ({
     misread: misreadWords(scalar.text),
     unexpanded: unexpandedNames(scalar.text),
@@ -58,6 +66,13 @@ function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): b
 }
 
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
+
+const wholeInQuotes = /^[\u2018\u201C\u201E][^\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
+
+/** Whether a command of several words stands in typographic quotes: its first word, with one of them, is no program. */
+function isInQuotes({ style, text }: Scalar): boolean {
+  return style === "plain" && wholeInQuotes.test(text);
+}
 
 /** Values of one word in typographic quotes: sentences may be meant to have them. */
 function wordsInQuotes(document: Document): readonly Scalar[] {

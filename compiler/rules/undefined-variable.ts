@@ -10,6 +10,7 @@ import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
+import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
@@ -255,10 +256,11 @@ function reportMaybeUnset(
   if (writer === undefined || isTold(read, names)) return;
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
   const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
-  if (isHardly === true && known.length === 1) return;
+  if ((isHardly === true && known.length === 1) || hasUnknownGuard(read, names)) return;
   const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
   const related = whyUnset(known, read, names);
-  report("maybe-unset-variable", span, { name, reason }, { related, help });
+  const guarded = read.step.origins[0];
+  report("maybe-unset-variable", span, { name, reason }, { related, help, guarded });
 }
 
 /** Whether a condition of the step makes sure that the called recipe has left the variable. */

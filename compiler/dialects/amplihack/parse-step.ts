@@ -19,21 +19,19 @@ import { impliedType } from "./implied-type.ts";
 import { withMeantValues } from "./meant-values.ts";
 import { asMeant } from "./misspelt-field.ts";
 
-/** Parses one step; undefined where it has no id, since then nothing could be said about it. */
-export function parseStep(written: Mapping, report: Report): StepNode | undefined {
+/** Parses one step; one without an id has an empty one, so that later steps can rely on its output. */
+export function parseStep(written: Mapping, report: Report): StepNode {
   const mapping = withMeantValues(asMeant(written, "step"));
   const id = textNode(mapping, "id");
-  const named = id !== undefined && id.text !== "";
+  const span = id?.span ?? mapping.entries[0]?.key.span ?? mapping.span;
   checkFields(written, "step", ownerOf(id), report);
-  if (!named) {
-    const span = id?.span ?? mapping.entries[0]?.key.span ?? mapping.span;
+  if (id === undefined || id.text === "") {
     report("missing-field", span, { field: "id", owner: "the step" });
-    return undefined;
   }
   const type = writtenType(mapping, report) ?? impliedType(mapping);
   const step: StepNode = {
     mapping: written,
-    id: { value: id.text, span: id.span },
+    id: { value: id?.text ?? "", span },
     type,
     command: optionalText(mapping, "command"),
     agent: optionalText(mapping, "agent"),

@@ -117,6 +117,7 @@ function reportRepeatedIds(steps: readonly StepNode[], report: Report): void {
   const first = new Map<string, StepNode>();
   for (const step of steps) {
     const { value, span } = step.id;
+    if (value === "") continue;
     const earlier = first.get(value);
     if (earlier === undefined) first.set(value, step);
     else {

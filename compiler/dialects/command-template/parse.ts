@@ -5,7 +5,7 @@ import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkGivenTexts } from "./checks/check-given-texts.ts";
-import { isMeant } from "./checks/check-node-fields.ts";
+import { isForeignTemplate, isMeant } from "./checks/check-node-fields.ts";
 import { checkOverridden } from "./checks/check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
@@ -156,23 +156,9 @@ function misnamedTemplate(root: MapTree): MapTree["fields"][number] | undefined 
   return root.fields.find(
     ({ name, value }) =>
       closestName(name, [...nodeFields, ...recipeFields]) === "template" ||
-      (foreignNames.has(name) && (value.kind === "text" || value.kind === "list")),
+      isForeignTemplate(name, value),
   );
 }
-
-/** What other languages and tools call what is run. */
-const foreignNames: ReadonlySet<string> = new Set([
-  "cmd",
-  "command",
-  "commands",
-  "exec",
-  "pipe",
-  "pipeline",
-  "run",
-  "script",
-  "sequence",
-  "steps",
-]);
 
 function reportTool(root: MapTree, report: Report): void {
   const tool = fieldOf(root, "tool");

@@ -3,7 +3,7 @@ import type { Report } from "../../../document/cursor.ts";
 import { fieldNameFix } from "../../../document/mistakes/field-name-fix.ts";
 import { nodeFields } from "../fields.ts";
 import { isImportNode } from "../import-node.ts";
-import type { MapTree } from "../tree.ts";
+import type { MapTree, Tree } from "../tree.ts";
 import { fieldOf } from "../tree.ts";
 
 /** The names that nodes may have for what is imported; `broken` ones stand for what cannot be read. */
@@ -90,8 +90,30 @@ export function reportNoTemplate(tree: MapTree, report: Report): void {
 
 /** What is meant to be the template of a node that has none. */
 function misspeltTemplate(tree: MapTree): MapTree["fields"][number] | undefined {
-  return fieldOf(tree, "template") === undefined ? misspelt(tree, "template") : undefined;
+  if (fieldOf(tree, "template") !== undefined) return undefined;
+  return (
+    misspelt(tree, "template") ??
+    tree.fields.find(({ name, value }) => isForeignTemplate(name, value))
+  );
 }
+
+/** Whether a field is what other languages and tools call what is run. */
+export function isForeignTemplate(name: string, { kind }: Tree): boolean {
+  return foreignNames.has(name) && (kind === "text" || kind === "list");
+}
+
+const foreignNames: ReadonlySet<string> = new Set([
+  "cmd",
+  "command",
+  "commands",
+  "exec",
+  "pipe",
+  "pipeline",
+  "run",
+  "script",
+  "sequence",
+  "steps",
+]);
 
 /** Whether a node has a field or what is meant to be it: what needs that field beside it has no mistake of its own. */
 export function isMeant(tree: MapTree, field: string): boolean {
