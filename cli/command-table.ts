@@ -256,7 +256,7 @@ const run: CommandSpec = {
     ...reports,
     { flags: "--verbose", description: "tell each step, outcome and transition besides" },
     { flags: "--dry-run", description: "say what would run, and run nothing" },
-    { flags: "--list", description: "list the recipes that can be run by their names" },
+    { flags: "--list", description: "list the recipes where names are looked for" },
     directory,
     recipeDir,
     dialect,

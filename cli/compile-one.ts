@@ -1,11 +1,11 @@
 import { withoutSecretsOf } from "../compiler/diagnostics/secrets/without-secrets-of.ts";
 import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
-import { isModule } from "./build/plan-cache.ts";
 import type { Invocation } from "./command.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import { counted } from "./counted.ts";
 import { placesOf } from "./file-places.ts";
+import { requireNoModule } from "./is-module.ts";
 import { loadConfig } from "./load-config.ts";
 import { printErrors } from "./print-errors.ts";
 import { printable } from "./progress/printable.ts";
@@ -13,7 +13,6 @@ import { requireRecipe } from "./run/find-recipe.ts";
 import { readInputs } from "./run/settings/read-inputs.ts";
 import { requireSearchPath } from "./search-path.ts";
 import type { Terminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** A recipe whose plan can be shown. */
 export interface PlannedRecipe {
@@ -35,9 +34,7 @@ export async function compileOne(
   const files = createFileReader(terminal.cwd, placesOf(terminal));
   const searchPath = requireSearchPath(options, terminal);
   const path = requireRecipe(operand, config, terminal, searchPath);
-  if (isModule(path)) {
-    throw new UsageError(`${path} is no recipe: name the one that it was compiled from.`);
-  }
+  requireNoModule(path);
   const request = { files, config, options, inputs, judgesInputs: true, searchPath };
   const [compiled] = compileRecipes([path], request);
   const plan = compiled?.recipe.plan;

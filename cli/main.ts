@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { bookExitCode } from "./book-exit-code.ts";
 import type { CommandSpec, OptionSpec } from "./command.ts";
+import { commandMeant } from "./command-meant.ts";
 import { commandTable } from "./command-table.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
@@ -99,10 +100,17 @@ function withAdvice(complaints: readonly string[], args: readonly string[]): str
   }
   const isEarly = asked?.startsWith("-") && args.some((one) => isCommand(one));
   const order = isEarly ? ["(Options stand behind the command: recipec COMMAND OPTIONS.)\n"] : [];
-  const unknown = /^recipec: unknown option '(--[\w-]+)'\n$/.exec(first)?.[1];
-  const [command] = commandsFor(args);
-  const meant = unknown && command && optionMeant(unknown, command.options);
+  const meant = wordMeant(first, args);
   return [first, ...(meant ? [`(Did you mean ${meant}?)\n`] : []), ...order, ...rest].join("");
+}
+
+/** What is meant by an option or command that there is not, where commander has made no guess of its own. */
+function wordMeant(complaint: string, args: readonly string[]): string | undefined {
+  const [, kind, word = ""] =
+    /^recipec: unknown (option|command) '([\w-]+)'\n$/.exec(complaint) ?? [];
+  if (kind === "command") return commandMeant(word);
+  const [command] = commandsFor(args);
+  return kind && command && optionMeant(word, command.options);
 }
 
 function isCommand(word: string): boolean {

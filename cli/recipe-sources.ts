@@ -2,6 +2,7 @@ import type { Config, FileReader } from "../compiler/index.ts";
 import { createFileReader, isConfiguredFile } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { placesOf } from "./file-places.ts";
+import { requireNoModule } from "./is-module.ts";
 import { readStdin } from "./read-stdin.ts";
 import type { RecipeSearch, SearchedFiles } from "./recipe-files.ts";
 import { noRecipeFound, searchRecipeFiles } from "./recipe-files.ts";
@@ -40,6 +41,7 @@ export async function openRecipeSources(
     return { paths: found.recipes.toSorted(), leftOut };
   };
   const named = operands.filter((operand) => operand !== "-");
+  for (const operand of named) requireNoModule(operand);
   if (named.length === operands.length) {
     const searched = operands.length === 0 ? ["."] : operands;
     return { ...find(searched), files };

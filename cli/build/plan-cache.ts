@@ -8,6 +8,7 @@ import type { Plan } from "../../runtime/index.ts";
 import { reasonOf } from "../caught-error.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
+import { isModule } from "../is-module.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Inputs } from "../run/settings/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
@@ -58,11 +59,6 @@ export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   const cached = findEntry(cache, key, terminal.cwd);
   if (cached !== undefined) return loadCached(cached, []);
   return compileIntoCache(request, cache, key);
-}
-
-/** Whether a path names a module, which runs as it is loaded: only who starts a run may name one. */
-export function isModule(path: string): boolean {
-  return /\.[cm]?[jt]s$/.test(path);
 }
 
 function loadCached({ module, notes }: CachedPlan, diagnostics: readonly Diagnostic[]): LoadedPlan {

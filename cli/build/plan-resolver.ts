@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { Plan } from "../../runtime/index.ts";
+import { isModule } from "../is-module.ts";
 import type { PlanRequest } from "./plan-cache.ts";
-import { isModule, loadPlan } from "./plan-cache.ts";
+import { loadPlan } from "./plan-cache.ts";
 
 /** A sub-recipe that was found, with its module, or why there is none. */
 export type FoundCallee =

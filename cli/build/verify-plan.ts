@@ -79,7 +79,13 @@ interface Verified {
 
 function verifyOne(plan: Plan): Verified {
   const missing = recordsOfPlan.filter((field) => !isRecord(plan[field]));
-  const verified: Verified = { problems: missing.map((field) => `no ${field}`), callees: [] };
+  const problems = missing.map((field) => `no ${field}`);
+  // Whoever tells of a run names its plan and the recipe.
+  if (typeof plan.name !== "string") problems.push("a name that is no text");
+  if (isRecord(plan.source) && typeof plan.source.path !== "string") {
+    problems.push("a source without a path");
+  }
+  const verified: Verified = { problems, callees: [] };
   verifyBlock(plan.body, verified, true);
   return verified;
 }
@@ -140,7 +146,8 @@ function verifyStep(step: AnyStep, block: AnyBlock, isOutermost: boolean): reado
 
 function verifyLayer(layer: Layer<Scope>): readonly string[] {
   if (layer.kind === "retry" && isBelow(layer.attempts, 1)) return ["retry without an attempt"];
-  return layer.kind === "delay" && isBelow(layer.ms, 0) ? ["delay that is negative"] : [];
+  const isTime = layer.kind === "delay" || layer.kind === "timeout";
+  return isTime && isBelow(layer.ms, 0) ? [`${layer.kind} that is negative`] : [];
 }
 
 function isBelow(value: unknown, least: number): boolean {

@@ -11,7 +11,8 @@ import { unreadableRuns } from "./run-folder.ts";
 import { maskOf, readHeader } from "./run-header.ts";
 import { ownerOf } from "./run-owner.ts";
 import type { RecordedStatus, RunRecord } from "./run-record.ts";
-import { isRecordDamaged, readRunRecord } from "./run-record.ts";
+import { readRunRecord } from "./run-record.ts";
+import { isUnbegunRun } from "./unbegun-run.ts";
 
 /** How a run stands: its process is at work, has ended without a word, or left a status. */
 export type RunState = RunStatus | "running" | "interrupted";
@@ -34,9 +35,33 @@ export function listRuns(folder: string, env: Environment): readonly ListedRun[]
     .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
 }
 
-/** The names of runs whose `run.json` cannot be read, and that no list has therefore. */
-export function damagedRuns(folder: string): readonly string[] {
-  return namesIn(folder).filter((name) => isRecordDamaged(join(folder, name)));
+/** A run that no list has. */
+interface UnlistedRun {
+  readonly name: string;
+  /** `damaged`: its `run.json` is not there, or not as it was written; the run goes on from its journal all the same. */
+  readonly why: "damaged" | "unreadable";
+}
+
+/** The runs of a folder of which nobody knows how they stand. */
+export function unlistedRuns(folder: string): readonly UnlistedRun[] {
+  return namesIn(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const why = readRunRecord(path) === undefined ? whyUnlisted(path) : undefined;
+    return why === undefined ? [] : [{ name, why }];
+  });
+}
+
+function whyUnlisted(path: string): UnlistedRun["why"] | undefined {
+  let names: readonly string[];
+  try {
+    names = readdirSync(path);
+  } catch (error) {
+    return hasCode(error, "ENOTDIR") || hasCode(error, "ENOENT") ? undefined : "unreadable";
+  }
+  if (names.includes("run.json")) return "damaged";
+  // A process that is at work writes it in a moment.
+  const isKept = names.includes("journal.jsonl") && !isUnbegunRun(path);
+  return isKept && ownerOf(path) === undefined ? "damaged" : undefined;
 }
 
 /** One run as it stands now; undefined where the folder holds none. */

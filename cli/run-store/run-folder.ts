@@ -6,6 +6,7 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-whole.ts";
 import { makeRunsFolder } from "./make-runs-folder.ts";
+import { isUnbegunRun } from "./unbegun-run.ts";
 
 /** The folder of one run; docs/runs.md says what lies in it. */
 export interface RunFolder {
@@ -39,7 +40,10 @@ export function requireValidRunId(id: string): string {
   );
 }
 
-/** Makes the folder of a new run; an existing run of the same name is never overwritten. */
+/**
+ * Makes the folder of a new run; an existing run of the same name is never overwritten. What a process left that was killed
+ * before its run began may be taken over, so that a job with a fixed name can be started again.
+ */
 export function createRunFolder(folder: string, id: string): RunFolder {
   const path = join(folder, id);
   attempt(folder, () => makeRunsFolder(folder));
@@ -48,12 +52,16 @@ export function createRunFolder(folder: string, id: string): RunFolder {
       mkdirSync(path, { mode: 0o700 });
     } catch (error) {
       if (!hasCode(error, "EEXIST")) throw error;
-      throw new UsageError(`There is a run at ${path} already: choose another --run-id.`, {
-        cause: error,
-      });
+      requireUnbegunRun(path);
     }
   });
   return folderAt(path, id);
+}
+
+/** Refuses the name of a run that is there, unless that never began. */
+export function requireUnbegunRun(path: string): void {
+  if (isUnbegunRun(path)) return;
+  throw new UsageError(`There is a run at ${path} already: choose another --run-id.`);
 }
 
 /** Opens the folder of a run that was started before. */

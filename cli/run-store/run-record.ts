@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PendingGate, Plan, RunStatus, WaitingGate } from "../../runtime/index.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../runtime/values/tagged-json.ts";
@@ -79,11 +79,6 @@ export function readRunRecord(path: string): RunRecord | undefined {
     return undefined;
   }
   return value !== undefined && isMap(value) ? recordOf(value) : undefined;
-}
-
-/** Whether a folder has the file of a run, and what it says is not to be read. */
-export function isRecordDamaged(path: string): boolean {
-  return existsSync(join(path, fileName)) && readRunRecord(path) === undefined;
 }
 
 function recordOf(fields: ReadonlyMap<Value, Value>): RunRecord | undefined {

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
@@ -18,12 +18,15 @@ import type { RunFolder } from "../run-store/run-folder.ts";
 import {
   attempt,
   createRunFolder,
+  requireUnbegunRun,
   requireValidRunId,
   runsFolder,
 } from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
 import { optionsToKeep } from "../run-store/run-header.ts";
 import type { RunOwner } from "../run-store/run-owner.ts";
+import { ownerOf } from "../run-store/run-owner.ts";
+import { clearUnbegunRun, isUnbegunRun } from "../run-store/unbegun-run.ts";
 import type { Terminal } from "../terminal.ts";
 import { driveRun } from "./drive-run.ts";
 import type { OwnedRun } from "./owned-run.ts";
@@ -73,12 +76,25 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   }
 }
 
-/** A run that may not begin leaves nothing behind. */
+/** A run that may not begin leaves nothing behind, unless another process has taken the folder and begun one in it. */
 function takeNewRun({ path }: RunFolder, options: OptionValues, work: string): RunOwner {
+  const owner = takeOrRemove(path, options, work);
+  try {
+    requireUnbegunRun(path);
+    attempt(path, () => clearUnbegunRun(path));
+    return owner;
+  } catch (error) {
+    owner.release();
+    throw error;
+  }
+}
+
+function takeOrRemove(path: string, options: OptionValues, work: string): RunOwner {
   try {
     return attempt(path, () => takeRunAlone(path, options, work));
   } catch (error) {
-    rmSync(path, { recursive: true, force: true });
+    const isOurs = ownerOf(path) === undefined && isUnbegunRun(path);
+    if (isOurs || !existsSync(join(path, "owner"))) rmSync(path, { recursive: true, force: true });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { closestName } from "../../compiler/diagnostics/spelling/closest-name.ts
 import type { Config, SearchPath } from "../../compiler/index.ts";
 import { bundleFolders, filesOfId } from "../../compiler/source/recipe-folders.ts";
 import { shippedRecipes } from "../file-places.ts";
-import { isFile } from "../recipe-files.ts";
+import { findRecipeFiles, isFile, isFolder } from "../recipe-files.ts";
 import { environmentFolders, foldersAmong, homeFolders } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -28,8 +28,9 @@ export function findRecipe(
 }
 
 /**
- * The file that a word on the command line means, as `findRecipe` finds it; throws `UsageError` where a name leads to
- * nothing. A path that leads to nothing is told where files are read.
+ * The file that a word on the command line means, as `findRecipe` finds it, else the one recipe of that name deeper in the
+ * folders that `run --list` lists; throws `UsageError` where a name leads to nothing, or to several. A path that leads to
+ * nothing is told where files are read.
  */
 export function requireRecipe(
   operand: string,
@@ -42,11 +43,26 @@ export function requireRecipe(
   const isName = isWord(operand) && !/\.\w+$/.test(operand);
   if (found !== operand || !isName || isFile(resolve(cwd, operand))) return found;
   const folders = findRecipeFolders(config, terminal, searchPath);
-  const known = [".", ...folders].flatMap((folder) => idsIn(resolve(cwd, folder)));
-  const closest = closestName(operand, known);
+  const listed = findRecipeFiles(folders, cwd);
+  const [deeper, ...others] = listed.filter((path) => idOf(path) === operand);
+  if (deeper !== undefined && others.length === 0) return deeper;
+  if (deeper !== undefined) throw severalRecipes(operand, [deeper, ...others]);
+  if (isFolder(resolve(cwd, operand))) {
+    throw new UsageError(
+      `"${operand}" is a folder: name one of its recipes, which \`recipec list ${operand}\` lists.`,
+    );
+  }
+  const near = [".", ...folders].flatMap((folder) => idsIn(resolve(cwd, folder)));
+  const closest = closestName(operand, [...near, ...listed.flatMap((path) => idOf(path) ?? [])]);
   const guess = closest === undefined ? "" : ` Did you mean "${closest}"?`;
   throw new UsageError(
-    `There is no recipe "${operand}".${guess} \`recipec run --list\` shows those that are found by their names.`,
+    `There is no recipe "${operand}".${guess} \`recipec run --list\` shows which there are.`,
+  );
+}
+
+function severalRecipes(name: string, paths: readonly string[]): UsageError {
+  return new UsageError(
+    `There are several recipes "${name}": name one by its path, ${paths.join(" or ")}.`,
   );
 }
 
@@ -54,8 +70,13 @@ export function requireRecipe(
 function idsIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => !/\.test\.\w+$/.test(name))
-    .flatMap((name) => /^(.+)\.(?:ya?ml|json)$/.exec(name)?.[1] ?? [])
+    .flatMap((name) => idOf(name) ?? [])
     .sort((first, second) => (first < second ? -1 : 1));
+}
+
+/** The name by which the recipe in a file is run. */
+function idOf(path: string): string | undefined {
+  return /([^/]+)\.(?:ya?ml|json)$/.exec(path)?.[1];
 }
 
 /** None where this user may not look. */

@@ -12,7 +12,9 @@ import { createPinnedResolver } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
+import { isUnbegunRun } from "../run-store/unbegun-run.ts";
 import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 import type { PinnedRun } from "./choose-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { driveRun } from "./drive-run.ts";
@@ -31,6 +33,11 @@ export async function resumeRun(
 ): Promise<ExitCode> {
   const owner = takeOrTell(() => takeRunAlone(folder.path, options), options, terminal);
   try {
+    if (isUnbegunRun(folder.path)) {
+      throw new UsageError(
+        `Run ${folder.id} never began, as its process was ended: \`recipec run\` starts it under this name.`,
+      );
+    }
     await endLeftProcesses(folder, terminal);
     return await resumeOwned(folder, options, terminal);
   } finally {

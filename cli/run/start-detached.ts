@@ -7,10 +7,9 @@ import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import { makeRunsFolder } from "../run-store/make-runs-folder.ts";
 import { namedRun, shownFolder } from "../run-store/named-run.ts";
-import { requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
+import { requireUnbegunRun, requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { newRunId } from "./run-identity.ts";
 
 /** What the process of a run wrote, in the folder of the run. */
@@ -26,9 +25,7 @@ export async function startDetached(options: OptionValues, terminal: Terminal): 
   const runs = runsFolder(options, terminal, project);
   const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
   const folder = join(runs, id);
-  if (existsSync(folder)) {
-    throw new UsageError(`There is a run at ${folder} already: choose another --run-id.`);
-  }
+  if (existsSync(folder)) requireUnbegunRun(folder);
   makeRunsFolder(runs);
   const log = join(runs, `.${id}.log`);
   const child = startProcess(commandLineOf(id), log, terminal);

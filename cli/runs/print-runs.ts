@@ -11,7 +11,7 @@ import type { OptionValues } from "../option-values.ts";
 import { openGates, openGatesText } from "../progress/open-gates.ts";
 import { columnsOf, harmless, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
-import { damagedRuns, describeRun, listRuns } from "../run-store/list-runs.ts";
+import { describeRun, listRuns, unlistedRuns } from "../run-store/list-runs.ts";
 import { namedRun, shownFolder } from "../run-store/named-run.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { ownerOf } from "../run-store/run-owner.ts";
@@ -25,13 +25,13 @@ export function printRuns(
   options: OptionValues,
   { cwd, env, stderr, stdout }: Terminal,
 ): ExitCode {
-  for (const name of damagedRuns(folder)) {
+  for (const { name, why } of unlistedRuns(folder)) {
     const named = namedRun(shownFolder(join(folder, name), cwd));
-    stderr.write(
-      harmless(
-        `${name}: its run.json cannot be read; recipec runs resume ${named} writes it anew.\n`,
-      ),
-    );
+    const told = {
+      damaged: `its run.json cannot be read; recipec runs resume ${named} writes it anew`,
+      unreadable: "it cannot be looked into, as when it belongs to another user",
+    };
+    stderr.write(harmless(`${name}: ${told[why]}.\n`));
   }
   const onlyPending = options.flag("pending");
   const runs = listRuns(folder, env).filter(({ waiting }) => !onlyPending || waiting.length > 0);

@@ -7,6 +7,7 @@ import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { asOperand, refuseOptions } from "./command-line-texts.ts";
+import { howEnded } from "./how-ended.ts";
 import { findProgram } from "./processes/find-program.ts";
 import { loadProcessGroup } from "./processes/load-process-group.ts";
 import type { Command, ProcessLimits } from "./processes/process-group.ts";
@@ -149,7 +150,7 @@ function answerOf({ exitCode, stdout, stderrTail }: ProcessResult, binary: strin
   if (exitCode === "0") return { kind: "answer", text: stdout.trim() };
   const said = [stdout.slice(-tailCharacters), stderrTail];
   const lastLine = said.map((text) => text.trim().split("\n").at(-1) ?? "").findLast(Boolean);
-  const message = `amplihack ${binary} ended with exit code ${exitCode}${lastLine ? `: ${lastLine}` : ""}`;
+  const message = `amplihack ${binary} ${howEnded(exitCode)}${lastLine ? `: ${lastLine}` : ""}`;
   const kind = said.some((text) => rateLimit.test(text))
     ? ("rate-limit" as const)
     : classifyFailure(stderrTail);

@@ -6,6 +6,7 @@ import { classifyFailure } from "./agent-failure.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { asOperand, refuseOptions } from "./command-line-texts.ts";
+import { howEnded } from "./how-ended.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
 import { findProgram } from "./processes/find-program.ts";
@@ -180,7 +181,7 @@ function agentAnswer(
 ): AgentAnswer {
   if (exitCode === "0") return { kind: "answer", text: stdout.replace(/\r?\n$/u, "") };
   const lastLine = stderrTail.slice(stderrTail.lastIndexOf("\n") + 1);
-  const message = `'${program}' ended with exit code ${exitCode}${lastLine === "" ? "" : `: ${lastLine}`}`;
+  const message = `'${program}' ${howEnded(exitCode)}${lastLine === "" ? "" : `: ${lastLine}`}`;
   const kind = classifyFailure(stderrTail);
   return { kind: "failure", failure: { kind, message, exitCode, stderrTail } };
 }

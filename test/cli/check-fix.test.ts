@@ -538,3 +538,15 @@ test.each([
   const { text } = await fix(wrong, {}, temporaryFolder({ "a.yaml": wrong, "part.yaml": part }));
   expect(text).toBe(wrong.replace(from, to));
 });
+
+test("a compiled plan is left as it is: it is no recipe with a mistake in its comments", async () => {
+  const text = "// Compiled by recipec from a.yaml. Do not edit.\nexport const plan = 1;\n";
+  const cwd = temporaryFolder({ "a.plan.ts": text, "a.yaml": recipe("command: echo") });
+  const terminal = memoryTerminal({ cwd });
+  const options = optionValues({ fix: true });
+  await expect(run({ operands: ["a.yaml", "a.plan.ts"], options }, terminal)).rejects.toThrow(
+    "a.plan.ts is no recipe: name the one that it was compiled from.",
+  );
+  expect(readFileSync(join(cwd, "a.plan.ts"), "utf8")).toBe(text);
+  expect(await run({ operands: ["."], options }, terminal)).toBe(0);
+});

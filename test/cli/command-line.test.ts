@@ -16,6 +16,8 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     const unknown = await runCli(["chek", "a.yaml"], { cwd });
     expect(unknown).toMatchObject({ exitCode: 5, stdout: "" });
     expect(unknown.stderr).toContain("Did you mean check?");
+    const action = await runCli(["resume", "r1"], { cwd });
+    expect(action.stderr).toContain("unknown command 'resume'\n(Did you mean runs resume?)");
     const option = await runCli(["check", "--formt", "json", "a.yaml"], { cwd });
     expect(option.exitCode).toBe(5);
     expect(option.stderr).toContain("Did you mean --format?");

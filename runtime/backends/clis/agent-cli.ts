@@ -1,5 +1,6 @@
 import type { AgentSession, ProcessResult, SessionCount } from "../../effect.ts";
 import type { AgentAnswer } from "../backend.ts";
+import { howEnded } from "../how-ended.ts";
 
 /**
  * One agent program with a command line: how it is found, asked and read. Pure; `call-agent-cli.ts` starts the
@@ -81,13 +82,14 @@ export function promptWithSystem({ prompt, system }: CliCall): string {
   return system === undefined ? prompt : `${system}\n\n---\n\n${prompt}`;
 }
 
-/** A failure as a program reports it, or what is left to say when it reported nothing. */
+/** A failure as a program reports it, or what is left to say when it reported nothing; and the signal that has ended it. */
 export function failedAnswer(
   kind: Extract<AgentAnswer, { kind: "failure" }>["failure"]["kind"],
   message: string,
   { exitCode, stderrTail }: ProcessResult,
 ): AgentAnswer {
-  return { kind: "failure", failure: { kind, message, exitCode, stderrTail } };
+  const told = exitCode.startsWith("-") ? `${message} (it ${howEnded(exitCode)})` : message;
+  return { kind: "failure", failure: { kind, message: told, exitCode, stderrTail } };
 }
 
 /** What a call took when the program counts over the whole conversation; a count that went back has begun anew. */

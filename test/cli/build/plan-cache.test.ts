@@ -245,7 +245,7 @@ const exits = [{ on: "ok", to: { kind: "end", value: "last" }, set: () => ({}) }
 const steps = { a: { id: "a", at: [1, 1], action: { kind: "none" }, exits } };
 const body = block({ entry: ${JSON.stringify(entry)}, steps });
 export const plan = definePlan({
-  abi: 1, name: "given", body, params: {}, ambient: {}, limits: {}, output: {}, source: {},
+  abi: 1, name: "given", body, params: {}, ambient: {}, limits: {}, output: {}, source: { path: "a.yaml" },
 });
 `;
 

@@ -19,7 +19,7 @@ function block(fields: object = {}): AnyBlock {
 }
 
 function plan(fields: object = {}): Plan {
-  const records = { params: {}, ambient: {}, limits: {}, output: {}, source: {} };
+  const records = { params: {}, ambient: {}, limits: {}, output: {}, source: { path: "p" } };
   return Object.assign({ abi: 1, name: "p", body: block() }, records, fields) as unknown as Plan;
 }
 
@@ -49,6 +49,8 @@ describe("a plan that was edited", () => {
     ["steps", { body: { entry: "a" } }, "a block without steps"],
     ["guardrails", { body: block({ guardrails: { visits: 0, total: 9 } }) }, "let no step run"],
     ["limits", { limits: undefined }, "no limits"],
+    ["name", { name: 5 }, "a name that is no text"],
+    ["source", { source: {} }, "a source without a path"],
   ])("is told by its %s", (_, fields, problem) => {
     expect(verifyPlan(plan(fields)).join()).toContain(problem);
   });
@@ -66,6 +68,7 @@ describe("a plan that was edited", () => {
     ["a layer", { around: [{ kind: "onion" }] }, '"onion" is no layer'],
     ["attempts", { around: [{ kind: "retry", attempts: 0 }] }, "retry without an attempt"],
     ["a delay", { around: [{ kind: "delay", ms: -1 }] }, "delay that is negative"],
+    ["a limit", { around: [{ kind: "timeout", ms: -1 }] }, "timeout that is negative"],
     ["an action", { action: { kind: "dance" } }, '"dance" is no action'],
     ["no action", { action: undefined }, "no action"],
     ["no id", { id: 1 }, "no id"],

@@ -122,7 +122,7 @@ export const runFaults: readonly RunFault[] = [
     agent: mended("kill -9 $$"),
     status: "backend_error",
     exitCode: 4,
-    says: /ended with exit code -9/,
+    says: /was ended by signal 9/,
     resumed: "completed",
   },
   {

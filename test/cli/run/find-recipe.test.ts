@@ -83,6 +83,30 @@ describe("a word that no recipe goes by", () => {
     expect(() => find("xyzzy")).toThrow('There is no recipe "xyzzy". `recipec run --list` shows');
   });
 
+  test("is the recipe of that name in a deeper folder, if it is the only one", () => {
+    const recipe = "name: x\nsteps: [{id: a, prompt: b}]\n";
+    const cwd = temporaryFolder({
+      "recipes/team/nightly.yaml": recipe,
+      "recipes/team/notes.yaml": "text: no recipe",
+      "recipes/team/weekly.yaml": recipe,
+      "recipes/other/weekly.json": '{"steps": []}',
+      "elsewhere/monthly.yaml": recipe,
+    });
+    const findIn = (word: string) =>
+      requireRecipe(word, emptyConfig, memoryTerminal({ cwd }), nowhere);
+    expect(findIn("nightly")).toBe("recipes/team/nightly.yaml");
+    expect(() => findIn("weekly")).toThrow(
+      'There are several recipes "weekly": name one by its path, recipes/other/weekly.json or recipes/team/weekly.yaml.',
+    );
+    expect(() => findIn("nihgtly")).toThrow('Did you mean "nightly"?');
+    expect(() => findIn("notes")).toThrow('There is no recipe "notes".');
+    expect(() => findIn("monthly")).toThrow('There is no recipe "monthly".');
+  });
+
+  test("may be a folder", () => {
+    expect(() => find("recipes")).toThrow('"recipes" is a folder: name one of its recipes');
+  });
+
   test("is no path: whether a file is there is told where it is read", () => {
     expect(find("nightly")).toBe("recipes/nightly.yaml");
     expect(find("gone.yaml")).toBe("gone.yaml");

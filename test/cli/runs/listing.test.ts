@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as deny from "../../../cli/commands/deny.ts";
 import * as run from "../../../cli/commands/run.ts";
 import * as runs from "../../../cli/commands/runs.ts";
+import { takeRun } from "../../../cli/run-store/run-owner.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { runCommand, runIn } from "../../support/run-command.ts";
 import { folderOf, project, resume, start } from "./gated-release.ts";
@@ -62,6 +63,30 @@ describe("the list of runs", () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ status: "interrupted" }]);
     const shown = await runIn(cwd, runs, ["show", "r1"]);
     expect(shown.stdout).toContain("\nnext      recipec runs resume r1 goes on with it\n");
+  });
+
+  test("names a run whose process was killed before it wrote that file, and not one that writes it now", async () => {
+    const cwd = project();
+    await start(cwd);
+    rmSync(join(folderOf(cwd), "run.json"));
+    const told = "r1: its run.json cannot be read; recipec runs resume r1 writes it anew.\n";
+    expect((await runIn(cwd, runs, ["list"])).stderr).toBe(told);
+    const owner = takeRun(folderOf(cwd));
+    expect((await runIn(cwd, runs, ["list"])).stderr).toBe("");
+    owner.release();
+  });
+
+  test("names a run that cannot be looked into, as one of another user, and no other files", async () => {
+    const cwd = project();
+    await start(cwd);
+    const folder = dirname(folderOf(cwd));
+    symlinkSync("r2", join(folder, "r2"));
+    writeFileSync(join(folder, "notes.txt"), "");
+    const { code, stderr } = await runIn(cwd, runs, ["list"]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "r2: it cannot be looked into, as when it belongs to another user.\n",
+    });
   });
 
   test("names a run whose own file is damaged, which goes on all the same", async () => {

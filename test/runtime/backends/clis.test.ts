@@ -30,6 +30,19 @@ describe.each(agentCliNames)("%s", (name) => {
     expect(cli.read(output("", said, "1"), call)).toMatchObject({ failure: { kind: "auth" } });
   });
 
+  it("says which signal has ended it, and of an exit code only what it says itself", async () => {
+    const cli = await loadAgentCli(name);
+    expect(cli.read(output("", "", "-9"), call)).toMatchObject({
+      failure: {
+        message: expect.stringMatching(/ \(it was ended by signal 9\)$/u),
+        exitCode: "-9",
+      },
+    });
+    expect(cli.read(output("", "", "9"), call)).toMatchObject({
+      failure: { message: expect.not.stringContaining("signal") },
+    });
+  });
+
   it("says what its standard error says", async () => {
     const cli = await loadAgentCli(name);
     const said = "Error: 401 Unauthorized";

@@ -162,6 +162,12 @@ describe("an agent command", () => {
     });
   });
 
+  it("that a signal ends fails with the signal, which is no exit code", async () => {
+    const answer = await ask(["bash", "-c", "kill -9 $$"]);
+    const message = "'bash' was ended by signal 9";
+    expect(answer).toMatchObject({ failure: { kind: "backend", message, exitCode: "-9" } });
+  });
+
   it("that says nothing fails all the same", async () => {
     const answer = await ask(["false"]);
     expect(answer).toMatchObject({ failure: { message: "'false' ended with exit code 1" } });
