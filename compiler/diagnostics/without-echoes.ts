@@ -43,6 +43,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "misleading-truth",
     "missing-newline",
     "never-equal",
+    "unset-against-empty",
     "word-against-number",
   ],
   "literal-shell-syntax": ["foreign-placeholder", "undefined-variable"],
