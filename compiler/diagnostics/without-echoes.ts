@@ -128,6 +128,8 @@ const echoesOfPlaces: typeof echoes = {
     "impossible-comparison",
     "never-equal",
     "undefined-variable",
+    "unset-variable",
+    "variable-not-yet-set",
     "word-against-number",
   ],
   "never-equal": ["yaml-1-1-value"],
