@@ -22,9 +22,9 @@ export interface Called {
  * constants that are passed, or defaults of what the call leaves alone.
  */
 export function isSetByCall(name: string, call: CallAction, { plan, flow }: Called): boolean {
-  if (call.passes === "inherit") return false;
   const passed = new Map(call.input.map((one) => [one.name, constantIn(one.value)]));
-  const given = (variable: VariableState): VariableState | undefined => asPassed(variable, passed);
+  const given = (variable: VariableState): VariableState | undefined =>
+    asPassed(variable, passed, call);
   return (settersOf(plan).get(name) ?? []).some(
     (setter) => isSureToSet(setter) && runs(setter.step, flow, given),
   );
@@ -61,11 +61,15 @@ function runs(
 function asPassed(
   variable: VariableState,
   passed: ReadonlyMap<string, Value | undefined>,
+  { passes }: CallAction,
 ): VariableState | undefined {
   const [only, ...others] = variable.definitions.list();
   if (only?.kind !== "param" || others.length > 0) return undefined;
   const { param } = only;
-  if (!passed.has(param.name)) return byDefault(variable, param);
+  if (!passed.has(param.name)) {
+    // Where all variables go down, one of them may take the place of a default.
+    return passes === "inherit" ? undefined : byDefault(variable, param);
+  }
   const value = passed.get(param.name);
   return value === undefined ? undefined : { ...variable, must: true, type: typeOfValue(value) };
 }
