@@ -5,11 +5,11 @@ import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
 import { loopThatFailsAtFirst } from "../analysis/scope/first-iteration.ts";
+import { isLeftByCall } from "../analysis/scope/left-by-call.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
@@ -84,6 +84,7 @@ export const undefinedVariable = defineRule({
           suggests,
           plan,
           planOf: callees.plan,
+          factsOf: callees.facts,
           facts,
         };
         checkRead(read, names, report);
@@ -205,6 +206,7 @@ interface Names {
   readonly suggests: boolean;
   readonly plan: Plan;
   readonly planOf: (recipe: PlanId) => Plan | undefined;
+  readonly factsOf: (recipe: PlanId) => Facts | undefined;
   readonly facts: Facts;
 }
 
@@ -253,7 +255,7 @@ function reportMaybeUnset(
   const { name, span } = read.reference;
   const { fails, plan, facts } = names;
   const [writer] = known;
-  if (writer === undefined || isTold(read, names)) return;
+  if (writer === undefined || isLeftByCall(read, names)) return;
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
   const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
   if ((isHardly === true && known.length === 1) || hasUnknownGuard(read, names)) return;
@@ -261,18 +263,6 @@ function reportMaybeUnset(
   const related = whyUnset(known, read, names);
   const guarded = read.step.origins[0];
   report("maybe-unset-variable", span, { name, reason }, { related, help, guarded });
-}
-
-/** Whether a condition of the step makes sure that the called recipe has left the variable. */
-function isTold(read: Read, { planOf }: Names): boolean {
-  const { step, reference } = read;
-  return mergingCalls(read).some(({ step: { action } }) => {
-    const callee =
-      action.kind === "call" && action.callee.kind === "static"
-        ? planOf(action.callee.plan)
-        : undefined;
-    return callee && isToldByResult(step, { callee, name: reference.name, holder: undefined });
-  });
 }
 
 /** A variable that no step before has set: all that set it come later, or one of them never runs. */

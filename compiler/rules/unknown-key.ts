@@ -5,6 +5,9 @@ import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { VariableState } from "../analysis/scope/scope-state.ts";
+import type { Called } from "../analysis/scope/set-by-call.ts";
+import { isSetByCall } from "../analysis/scope/set-by-call.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { asksWhetherEmpty } from "../analysis/shell/pasting/asks-whether-empty.ts";
@@ -28,7 +31,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
-import { dottedName } from "../ir/references.ts";
+import { dottedName, soleReference } from "../ir/references.ts";
 import { holdsNothing, startValue } from "../ir/start-value.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
@@ -351,6 +354,7 @@ function checkOwnDefault(reference: Reference, param: Param, report: RuleReport<
 }
 
 const firstParam = createFirstQuestion((one) => (one.kind === "param" ? one.param : undefined));
+const firstLoop = createFirstQuestion((one) => (one.kind === "loop" ? one.step : undefined));
 const firstExit = createFirstQuestion((one) => (one.kind === "exit" ? one.step : undefined));
 const firstCallee = createFirstQuestion((one) =>
   one.kind === "exit" && one.step.action.kind === "call" ? one.step.action.callee : undefined,
@@ -367,17 +371,34 @@ function checkLeftBehind(
   if (variable === undefined || key === undefined) return false;
   const callee = firstCallee(variable.definitions);
   if (callee?.kind !== "static" || !isOptional(variable.likely, key)) return false;
-  if (isSetAtEnd(key, callees.facts(callee.plan)?.flow)) return false;
+  const flow = callees.facts(callee.plan)?.flow;
+  if (isSetAtEnd(key, flow)) return false;
   const plan = callees.plan(callee.plan);
+  if (plan && flow && isSetByCalls(key, variable, { plan, flow })) return false;
   if (plan && isToldByResult(step, { callee: plan, name: key, holder: name })) return false;
   report("maybe-unset-key", span, { name, key, reason: `"${callee.path}" does not always set it` });
   return true;
+}
+
+/** Whether all calls that a variable may come from pass what lets a recipe set a key of it. */
+function isSetByCalls(key: string, { definitions }: VariableState, called: Called): boolean {
+  return definitions.list().every((one) => {
+    const call = one.kind === "exit" ? one.step.action : undefined;
+    return call?.kind === "call" && isSetByCall(key, call, called);
+  });
 }
 
 /** Whether a recipe sets a variable wherever it completes, such as by steps of which one runs in each case. */
 function isSetAtEnd(name: string, flow: ScopeFlow | undefined): boolean {
   const end = flow?.stateBefore(flow.graph.completed);
   return flow !== undefined && end !== undefined && flow.definedness(end, name) === "yes";
+}
+
+/** The variable with a declared type of which another one is, or is an item. */
+function declaredNameOf({ name }: Reference, { definitions }: VariableState): string {
+  const action = areOfKind(definitions, "loop") ? firstLoop(definitions)?.action : undefined;
+  if (action?.kind !== "loop" || action.head.kind !== "each") return name;
+  return soleReference(action.head.list)?.name ?? name;
 }
 
 /** A key that a declared type lets be absent, where no condition before the read asks for anything of that variable. */
@@ -388,8 +409,9 @@ function checkDeclared(
   report: RuleReport<Codes>,
 ): void {
   const { name, path, span } = reference;
-  const declaration = outputTypes?.get(name);
-  if (variable === undefined || declaration === undefined) return;
+  if (variable === undefined || outputTypes === undefined) return;
+  const declaration = outputTypes.get(declaredNameOf(reference, variable));
+  if (declaration === undefined) return;
   if (role !== "guard" && asksFor(step, name)) return;
   let type = variable.likely;
   let owner = name;

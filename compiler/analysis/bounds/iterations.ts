@@ -1,7 +1,10 @@
-import type { Template } from "../../ir/expression.ts";
+import type { Condition, Template } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { Block, ForkAction, LoopAction, Step } from "../../ir/step.ts";
 import { stepsOf } from "../../ir/visit.ts";
+import { ConditionFormulas } from "../conditions/condition-formula.ts";
+import { mostCounted } from "../conditions/loop-counter.ts";
+import type { Variables } from "../scope/scope-state.ts";
 import type { Most } from "./amount.ts";
 import { exactly, once, unbounded, unknown } from "./amount.ts";
 import type { ListLength, Lists } from "./lists.ts";
@@ -21,7 +24,7 @@ export interface Iterations {
 export function iterationsOf(step: Step, loop: LoopAction, place: Place): Iterations {
   const { head } = loop;
   if (head.kind === "while") {
-    const count = exactly(head.atMost);
+    const count = exactly(mostCounted(loop, place.dialect));
     return { count, turns: count };
   }
   const lanes = pacedLanes(loop, place);
@@ -45,10 +48,21 @@ export function lanesOfFork({ lanes }: ForkAction): number {
 export function knownIterations(loop: LoopAction, lists: Lists): number | undefined {
   const { head } = loop;
   if (head.kind === "times" && typeof head.count === "number") return head.count;
+  if (head.kind === "while") {
+    return alwaysHolds(head.condition) ? mostCounted(loop, head.condition.dialect) : undefined;
+  }
   const length = listLengthOf(loop, lists);
   if (typeof length !== "number") return undefined;
   return head.kind === "each" ? Math.min(length, head.atMost) : length;
 }
+
+/** Whether a condition holds whatever the variables are. */
+function alwaysHolds(condition: Condition): boolean {
+  const formulas = new ConditionFormulas();
+  return formulas.holds(condition, noVariables) === true;
+}
+
+const noVariables: Variables = { get: () => undefined };
 
 /** The length of the list for which a loop runs once an item; undefined where no list decides that. */
 function listLengthOf({ head }: LoopAction, lists: Lists): ListLength | undefined {

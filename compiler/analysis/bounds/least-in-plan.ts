@@ -4,6 +4,7 @@ import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, Callee, Exit, ForkAction, LoopAction, Step, StepKey } from "../../ir/step.ts";
 import { isGuarded, lanesOf } from "../../ir/visit.ts";
+import { endOfCounter } from "../conditions/loop-counter.ts";
 import type { Metric } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
 import { knownIterations } from "./iterations.ts";
@@ -338,7 +339,8 @@ export class LeastInPlan implements Inside {
       return { ...noWay, end: hasItems && join === undefined ? one : nothing, finish };
     }
     const isBeside = lanesOf(loop) !== undefined && this.plans.metric === "wallClockMs";
-    const isOnce = count > 0 && (until !== undefined || isBeside);
+    const endsBefore = until !== undefined && endOfCounter(loop, until.dialect) !== count;
+    const isOnce = count > 0 && (endsBefore || isBeside);
     return { ...noWay, end: isOnce ? one : times(one, count), finish };
   }
 

@@ -37,7 +37,7 @@ export class StepCosts {
   ok(step: Step, action: Spending, depth = 0): Spending {
     const layer = step.around[depth];
     if (layer === undefined) return action;
-    const inner = andThen(this.layer(layer), this.ok(step, action, depth + 1));
+    const inner = andThen(this.layer(layer, "after"), this.ok(step, action, depth + 1));
     if (layer.kind !== "recover") return inner;
     const first = this.failedInside(step, new Set(layer.kinds), depth + 1);
     return cheaper(inner, andThen(first, this.inside.toEnd(layer.body)));
@@ -49,7 +49,7 @@ export class StepCosts {
       0,
       around.findIndex(({ kind }) => kind === by),
     );
-    return outside.reduce((sum, layer) => andThen(sum, this.layer(layer)), nothing);
+    return outside.reduce((sum, layer) => andThen(sum, this.layer(layer, "after")), nothing);
   }
 
   /** A step that fails with one of these kinds. */
@@ -69,12 +69,16 @@ export class StepCosts {
     const isEffect = depth + 1 === step.around.length && isEffectOf(step);
     if (mayFail(layer, kinds, isEffect)) return nothing;
     const inner = this.failedInside(step, failingInside(layer, kinds), depth + 1);
-    return andThen(this.layer(layer), inner);
+    return andThen(this.layer(layer, "onError"), inner);
   }
 
-  private layer(layer: Layer): Spending {
+  /** `behind`: which hook runs when the step has ended. */
+  private layer(layer: Layer, behind: "after" | "onError"): Spending {
     if (layer.kind === "count" && this.metric === "agentSteps") {
       return { counted: layer.part === "limit" ? 0 : 1, needed: layer.part === "tally" ? 0 : 1 };
+    }
+    if (layer.kind === "hooks" && this.metric === "processes") {
+      return spent([layer.before, layer[behind]].filter((hook) => hook !== undefined).length);
     }
     const isWait = layer.kind === "delay" && typeof layer.ms === "number";
     return isWait && this.metric === "wallClockMs" ? spent(Number(layer.ms)) : nothing;

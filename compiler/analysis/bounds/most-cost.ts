@@ -220,7 +220,7 @@ export class MostCost {
     }
     const pacing = place.pacing ?? plan.pacing;
     const lists = listsPassed(action, plan, place.lists);
-    const inside = { stack, depth, pacing, lists, isBeside: place.isBeside };
+    const inside = { dialect: plan.dialect, stack, depth, pacing, lists, isBeside: place.isBeside };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
   }

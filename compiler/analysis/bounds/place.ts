@@ -1,3 +1,4 @@
+import type { DialectId } from "../../ir/expression.ts";
 import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlanId, Step } from "../../ir/step.ts";
@@ -6,6 +7,7 @@ import { listsGiven } from "./lists.ts";
 
 /** Where in a run something is: which recipes are on the stack, how many may be, and who paces agents. */
 export interface Place {
+  readonly dialect: DialectId;
   readonly stack: readonly PlanId[];
   readonly depth: number;
   readonly pacing: Plan["pacing"];
@@ -23,8 +25,9 @@ export interface LayerPlace {
 
 /** The place of the steps of a recipe that is run by itself. */
 export function placeOf(plan: Plan): Place {
-  const { id, limits, pacing } = plan;
+  const { id, dialect, limits, pacing } = plan;
   return {
+    dialect,
     stack: [id],
     depth: mostNested(limits),
     pacing,

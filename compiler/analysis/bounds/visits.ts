@@ -22,7 +22,13 @@ export function visitsOf(block: Block): ReadonlyMap<StepKey, Most> {
   function again(key: StepKey): Most {
     const step = steps.get(key);
     if (step === undefined) return once;
-    if (guardrails) return exactly(guarded(guardrails, distances?.get(key) ?? 0));
+    if (guardrails)
+      return exactly(
+        guarded(guardrails, {
+          before: distances?.get(key) ?? 0,
+          cycle: successors(key).includes(key) ? 1 : 2,
+        }),
+      );
     return unbounded({ span: step.idSpan, why: `step "${step.id}" may lead back to itself` });
   }
 }
@@ -40,9 +46,18 @@ function isAnyRepeated(visits: ReadonlyMap<StepKey, Most>): boolean {
   return [...visits.values()].some((count) => count !== once);
 }
 
-/** A step that others must run before has so many runs less of all. */
-function guarded({ visits, total }: Guardrails, before: number): number {
-  return Math.max(1, Math.min(visits, total - before));
+/** Where a step stands among others that share a limit with it. */
+interface Standing {
+  /** How many run at least before its first run. */
+  readonly before: number;
+  /** How many begin at least from one of its runs to the next, with that one. */
+  readonly cycle: number;
+}
+
+/** What other steps must run, before a step and between two of its runs, is taken from the limit of all. */
+function guarded({ visits, total }: Guardrails, { before, cycle }: Standing): number {
+  const behindFirst = total - before - 1;
+  return Math.max(1, Math.min(visits, 1 + Math.floor(behindFirst / cycle)));
 }
 
 /** The steps of a block that some run of it may begin, in their order. */

@@ -52,7 +52,7 @@ export function outcomeBehindUpdates(
 function mostIterations(loop: LoopAction, head: WhileHead, dialect: DialectId): WhileHead {
   const counted = readingCounter(head.condition, loop);
   if (counted === head.condition) return head;
-  const most = Math.min(head.atMost, mostCounted);
+  const most = Math.min(head.atMost, mostFollowed);
   for (let atMost = 1; atMost <= most; atMost += 1) {
     const limited = { ...head, atMost };
     if (outcomeOfCounter(counted, limited, dialect) !== true) return limited;
@@ -61,7 +61,29 @@ function mostIterations(loop: LoopAction, head: WhileHead, dialect: DialectId): 
 }
 
 /** Counts further than this are not followed. */
-const mostCounted = 1000;
+const mostFollowed = 1000;
+
+/** The most iterations of a loop: its limit, or what its counter, or a copy of that, comes to before. */
+export function mostCounted(loop: LoopAction, dialect: DialectId): number {
+  const { head } = loop;
+  if (head.kind !== "while") return Number.POSITIVE_INFINITY;
+  const { atMost } = mostIterations(loop, head, dialect);
+  return Math.min(atMost, endOfCounter(loop, dialect) ?? atMost);
+}
+
+/** The iteration behind which a loop's counter, or a copy of that, ends it at the latest; undefined where none does. */
+export function endOfCounter(loop: LoopAction, dialect: DialectId): number | undefined {
+  const { head, until } = loop;
+  if (head.kind !== "while" || until === undefined) return undefined;
+  const counted = readingCounter(until, loop);
+  const most = Math.min(head.atMost, mostFollowed);
+  for (let atMost = 1; atMost <= most; atMost += 1) {
+    const outcome = outcomeOfCounter(counted, { ...head, atMost }, dialect);
+    if (outcome === undefined && atMost === 1) return undefined;
+    if (outcome !== false) return atMost;
+  }
+  return undefined;
+}
 
 /** A comparison in which a variable that an update of its loop sets to the loop's counter is that counter. */
 function readingCounter(condition: Condition, loop: LoopAction): Condition {

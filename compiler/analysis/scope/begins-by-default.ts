@@ -93,16 +93,19 @@ export function byDefault(variable: VariableState, param: Param): VariableState 
   return value === undefined ? undefined : { ...variable, must: true, type: typeOfValue(value) };
 }
 
-/** A variable that only callers may have set before the first visit of a loop, as what its default says. */
+/** A variable before the first visit of a loop: as what its default says where only callers may have set it. */
 function withDefault(variable: VariableState, loop: Step, plan: Plan): VariableState | undefined {
   const places = placesOfSteps(plan);
   const isFromLaterOn = (one: Definition): boolean =>
     (one.kind === "exit" || one.kind === "update") &&
     (places.get(one.step) ?? -1) >= (places.get(loop) ?? Number.POSITIVE_INFINITY);
   const [only, ...others] = variable.definitions.list().filter((one) => !isFromLaterOn(one));
-  return only?.kind === "param" && others.length === 0
-    ? byDefault(variable, only.param)
-    : undefined;
+  if (only?.kind !== "param" || others.length > 0) {
+    // What steps before the loop have set is as likely as that callers leave defaults alone.
+    const isBefore = others.length + 1 === variable.definitions.size && variable.must;
+    return isBefore ? { ...variable, type: variable.likely } : undefined;
+  }
+  return byDefault(variable, only.param);
 }
 
 function isSetIn(loop: Step, name: string, plan: Plan): boolean {

@@ -54,8 +54,11 @@ export function unsetReason(
     ({ on, set }) => on.kind === "error" && set.every((write) => write.name !== name),
   );
   if (fails) return whereItFails(step);
+  // What a condition asks may have changed since then, whatever is known of it where the variable is read.
+  const since = ways.map((at) => skipReason(at, () => false)).find(Boolean);
   return (
-    calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
+    calleeReason(step) ??
+    since ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
   );
 }
 

@@ -1,7 +1,7 @@
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
-import { hole, numberHole } from "../shell/printing/hole.ts";
+import { anyHole, hole, numberHole } from "../shell/printing/hole.ts";
 import type { Field, Type } from "./type.ts";
 import { json, number, string, typeOfValue, unionOf } from "./type.ts";
 
@@ -19,23 +19,27 @@ export function typeOfOutline(outline: string): Type | undefined {
 
 /** The outline with texts for the holes that stand for values; holes inside of texts stay. */
 function withValues(outline: string): string {
-  return outline.replace(/"(?:[^"\\]|\\.)*"|\ufffc+|\ufffb/g, (part) => {
+  return outline.replace(/"(?:[^"\\]|\\.)*"|[\ufffb\ufffc]+/g, (part) => {
     if (part.startsWith('"')) return part;
     return part === numberHole ? `"${unknownNumber}"` : `"${unknownValue}"`;
   });
 }
 
 function typeOf(value: Value): Type {
-  if (typeof value === "string" && value.includes(hole)) {
+  if (typeof value === "string" && hasHole(value)) {
     if (value === unknownNumber) return number;
     return value === unknownValue ? json : string;
   }
   if (isList(value)) return { kind: "list", item: unionOf(value.map(typeOf)) };
   if (!isMap(value)) return typeOfValue(value);
-  const known = [...value].filter(([key]) => typeof key === "string" && !key.includes(hole));
+  const known = [...value].filter(([key]) => typeof key === "string" && !hasHole(key));
   const fields = known.map(([key, item]): [string, Field] => [
     String(key),
     { type: typeOf(item), optional: false },
   ]);
   return { kind: "record", fields: new Map(fields), open: known.length < value.size };
+}
+
+function hasHole(text: string): boolean {
+  return anyHole.test(text);
 }

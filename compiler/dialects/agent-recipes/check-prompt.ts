@@ -5,6 +5,7 @@ import { scalarMapOf } from "../../document/scalar-map.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
+import { checkCases } from "./check-cases.ts";
 import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
@@ -60,6 +61,7 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkOutcomeRows(step, prompt, reportOnce);
   checkKeyedOutcomes(step, prompt, reportOnce);
   checkParallelOutcomes(step, prompt, reportOnce);
+  checkCases(step, prompt, reportOnce);
 }
 
 /** Where a prompt first says itself how to answer. */

@@ -103,7 +103,10 @@ function expectedText(expected: string): string {
 function reportType(place: ShapePlace, expected: string, report: Report): void {
   const { node, field } = place;
   if (node === undefined && isReportedAsMisspelt(place)) return;
-  const emptyRequired = node !== undefined && requiredFields.has(field) && !isTruthy(node);
+  // `id: no` is false in YAML 1.1: there is a value, and it is of another type.
+  const isWritten = node?.kind === "scalar" && node.value !== null && node.value !== "";
+  const emptyRequired =
+    node !== undefined && requiredFields.has(field) && !(isWritten || isTruthy(node));
   if (node === undefined || emptyRequired) {
     const span = node?.span ?? ownerSpan(place);
     report("missing-field", span, { field, owner: place.ownerName });

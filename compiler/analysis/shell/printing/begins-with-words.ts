@@ -1,7 +1,7 @@
 import type { AndOr, Command, If, Statement, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { parseShell } from "../parse-shell.ts";
-import { hole } from "./hole.ts";
+import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
 
@@ -29,7 +29,7 @@ const jsonWords = ["true", "false", "null", "NaN", "Infinity"];
 
 /** Whether a text with holes begins as no JSON does. */
 export function beginsWithoutJson(outline: string): boolean {
-  const [beginning = ""] = outline.trimStart().split(hole, 1);
+  const [beginning = ""] = outline.trimStart().split(anyHole, 1);
   const start = beginning.trimEnd();
   // A word that a space ends does not go on.
   const isWhole = start !== beginning;

@@ -3,3 +3,6 @@ export const hole = "\ufffc";
 
 /** Stands in an outline for a number that only a run knows. */
 export const numberHole = "\ufffb";
+
+/** Either of them. */
+export const anyHole: RegExp = /[\ufffb\ufffc]/;

@@ -1,5 +1,5 @@
 import type { Word, WordPart } from "unbash";
-import { hole } from "./hole.ts";
+import { hole, numberHole } from "./hole.ts";
 
 /** What variables hold at a place of a script, as far as it is known. */
 export type Values = ReadonlyMap<string, string>;
@@ -110,9 +110,19 @@ function formattedOnce(format: string, waiting: string[], standIn?: string): str
   const text = format.replaceAll(/%.|\\.|%$|\\$/gsu, (directive) => {
     const isValue = directive.startsWith("%") && directive !== "%%";
     const given = isValue ? waiting.shift() : undefined;
-    const value = directive === "%s" ? given : escapes.get(directive);
+    const value = isValue ? asWritten(directive, given) : escapes.get(directive);
     if ((value ?? standIn) === undefined) known = false;
-    return value ?? standIn ?? "";
+    return value ?? (wholeNumbers.has(directive) ? numberHole : standIn) ?? "";
   });
   return known ? text : undefined;
 }
+
+/** A value that a directive prints as it is given. */
+function asWritten(directive: string, given: string | undefined): string | undefined {
+  if (directive === "%s") return given;
+  const isNumber = wholeNumbers.has(directive) && /^-?(?:0|[1-9]\d{0,14})$/.test(given ?? "");
+  return isNumber ? given : undefined;
+}
+
+/** Whatever they are given, a number is printed. */
+const wholeNumbers: ReadonlySet<string> = new Set(["%d", "%i", "%u"]);

@@ -49,7 +49,7 @@ export const plan = definePlan<Inputs, Outputs>({
   bounds: {
     agentCalls: { least: 0, most: 0 },
     steps: { least: 2, most: 3 },
-    processes: { least: 2, most: 9 },
+    processes: { least: 8, most: 9 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "3 min + unbounded" },
   },

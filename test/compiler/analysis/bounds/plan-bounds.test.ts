@@ -167,6 +167,36 @@ describe("a recipe of amplifier", () => {
     ]);
   });
 
+  test.each([
+    ["a condition that always holds", '"true"', "", "4..4"],
+    ["a way out of which nothing is known", '"true"', "break_when: \"{{mood}} == 'y'\"", "1..4"],
+    ["a way out by its counter", '"true"', 'break_when: "{{_loop_iteration}} == 3"', "3..3"],
+    [
+      "a way out by its counter behind its limit",
+      '"true"',
+      'break_when: "{{_loop_index}} > 7"',
+      "1..4",
+    ],
+    ["a condition of a caller's value", "\"{{mood}} == 'y'\"", "", "0..4"],
+    ["a copy of its counter", '"{{n}} < 2"', 'update_context: {n: "{{_loop_iteration}}"}', "0..2"],
+    [
+      "a copy of its counter that something else changes, too",
+      '"{{n}} < 2"',
+      'update_context: {n: "{{_loop_iteration}}{{n}}"}',
+      "0..4",
+    ],
+  ])("repeats a loop with %s", (_what, condition, more, expected) => {
+    const files = amplifier(`  - id: again
+    while_condition: ${condition}
+    max_while_iterations: 4
+    ${more}
+    agent: "a:b"
+    prompt: "{{mood}}"
+`);
+    const counted = { "main.yaml": (files["main.yaml"] ?? "").replace("mood: x", "mood: x, n: 0") };
+    expect(bounds("amplifier", counted, "agentCalls")).toEqual([expected]);
+  });
+
   test("repeats retries, their waits and the rounds of loops", () => {
     const files = amplifier(`  - id: again
     type: bash
@@ -348,7 +378,7 @@ steps:
   - {id: run, type: bash, command: date}
 `,
     };
-    expect(bounds("amplihack", files, "agentCalls", "processes")).toEqual(["1..12", "1..5"]);
+    expect(bounds("amplihack", files, "agentCalls", "processes")).toEqual(["1..12", "5..5"]);
     expect(reasons("amplihack", files, "wallClockMs")).toEqual([
       'step "ask" may be asked for JSON again, without a time limit',
       'step "run" has no time limit',
@@ -375,7 +405,7 @@ steps:
   - {id: other, type: bash, condition: not a, command: p}
 `,
     };
-    expect(bounds("amplihack", files, "processes")).toEqual(["1..5"]);
+    expect(bounds("amplihack", files, "processes")).toEqual(["5..5"]);
   });
 
   test("takes as long as the slowest of a group", () => {
@@ -469,6 +499,21 @@ ${body.join("")}`,
     expect(runs).toEqual([
       ["a", 4],
       ["b", 3],
+      ["c", 1],
+    ]);
+  });
+
+  test("runs a step again only when another one has run between", () => {
+    const files = inMachine("{maxStepVisits: 5, maxTotalSteps: 4}", {
+      a: "next b",
+      b: "back a next c",
+      c: "",
+    });
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    const runs = costRows(plan, lookup).map(({ step, runs: count }) => [step.id, greatest(count)]);
+    expect(runs).toEqual([
+      ["a", 2],
+      ["b", 2],
       ["c", 1],
     ]);
   });

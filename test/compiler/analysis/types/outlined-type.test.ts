@@ -15,7 +15,9 @@ function typesOf(script: string): readonly string[] {
 
 describe("JSON of which a command shows the outline", () => {
   test.for([
-    [`printf '{"n": %d, "name": "%s"}\n' 3 "$USER"`, "{n: json, name: string}"],
+    [`printf '{"n": %d, "name": "%s"}\n' 3 "$USER"`, "{n: 3, name: string}"],
+    [`printf '{"n": %d, "of": "%d of %s"}' "$n" "$n" 3`, "{n: number, of: string}"],
+    [`printf '{"n": %d%s, "%d": 1}' "$n" "$m" "$n"`, "{n: json, ...}"],
     [String.raw`echo "{\"a\": $(ls | wc -l), \"b\": \"$HOME/x\"}"`, "{a: json, b: string}"],
     [`echo '{"a": {{x}}, "b": "{{x}}", "c": [1, {{x}}]}'`, "{a: json, b: string, c: json[]}"],
     [String.raw`echo "{\"$KEY\": 1, \"b\": true}"`, "{b: true, ...}"],

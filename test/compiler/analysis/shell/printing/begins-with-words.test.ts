@@ -23,6 +23,7 @@ test.each([
   'echo "$X: y"',
   'echo "UNKNOWN: y"',
   "echo true $X",
+  "printf '%d: y' \"$X\"",
   'echo "In$X"',
   "echo '{\"a\": 1}'",
   "echo '[1]'",
