@@ -77,9 +77,11 @@ function isProgram(word: string, isSure: boolean): boolean {
   return commonPrograms.has(word) && (isSure || !ordinaryWords.test(word));
 }
 
-/** Whether a word sets a variable, which no argument of the command above it does. */
-function isSetting([, , program = ""]: RegExpExecArray, word: string): boolean {
-  return /^[A-Za-z_]\w*=/.test(word) && /^(?:cd|echo|mkdir|printf)$/.test(program);
+/** Whether a word sets a variable, which no argument of the last command above it does. */
+function isSetting([text]: RegExpExecArray, word: string): boolean {
+  const ends = [";", "&", "|"].map((sign) => text.lastIndexOf(sign));
+  const last = text.slice(Math.max(...ends) + 1).trimStart();
+  return /^[A-Za-z_]\w*=/.test(word) && /^(?:cd|echo|mkdir|printf)\b/.test(last);
 }
 
 /** Commands that take nothing more. */
