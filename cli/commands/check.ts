@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
+import { idleSettings } from "../check/idle-settings.ts";
 import { renderReport } from "../check/render-report.ts";
 import { savingMemory } from "../check/saving-memory.ts";
 import { selectDiagnostics } from "../check/severities.ts";
@@ -39,7 +40,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const searchPath = requireSearchPath(options, terminal);
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
-  for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
+  const idle = idleSettings(config, sources.paths, invocation, terminal);
+  for (const one of [...sources.leftOut, ...idle]) terminal.stderr.write(`recipec: ${one}.\n`);
   const looksAround = isFew(operands, terminal);
   const given = { config, options, inputs, judgesInputs: true, searchPath };
   const request = { files: sources.files, ...given, looksAround };
