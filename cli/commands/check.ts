@@ -36,7 +36,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
   }
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
-  const inputs = readInputs(options, terminal.cwd);
+  const inputs = await readInputs(options, terminal);
   const searchPath = requireSearchPath(options, terminal);
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
@@ -78,6 +78,9 @@ function requireCompany({ operands, options }: Invocation): void {
   if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   if (options.flag("showIgnored") && options.text("format") !== "sarif") {
     throw new UsageError("--show-ignored needs --format sarif, which tells what is ignored.");
+  }
+  if (options.text("inputs") === "-" && operands.includes("-")) {
+    throw new UsageError("Standard input is either a recipe or the inputs, not both.");
   }
   if (options.text("stdinFilename") !== undefined && !operands.includes("-")) {
     throw new UsageError("--stdin-filename needs -, which is standard input.");
