@@ -3,8 +3,6 @@ import type { Read } from "../analysis/reads.ts";
 import type { DecidingValue } from "../analysis/shell/deciding/deciding-values.ts";
 import { decidingValues } from "../analysis/shell/deciding/deciding-values.ts";
 import { isAskedBefore } from "../analysis/shell/deciding/is-asked-before.ts";
-import { isWithin } from "../analysis/shell/environment/evaluated-variables.ts";
-import type { UnbracedScript } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
@@ -119,45 +117,37 @@ function sinksOfScript(
   scalar: Scalar,
 ): readonly Sink[] {
   const { text } = scalar;
-  const script = withoutBraces(text);
-  return decidingValues(script.text).flatMap((value): readonly Sink[] => {
-    const [read] = readsIn(value, { action, reads, scalar, script });
-    if (read === undefined) return [];
+  const { span } = scalarMapOf(scalar);
+  const readsIn = readsFinder(action, reads, scalar);
+  const guarded = new Set(reads.flatMap((one) => (one.role === "guard" ? one.reference.name : [])));
+  return decidingValues(withoutBraces(text).text).flatMap((value): readonly Sink[] => {
+    const read = readsIn(value);
+    if (read === undefined || guarded.has(read.reference.name)) return [];
     const names = new Set([...value.names, read.reference.name]);
-    if (isGuarded(read, reads) || isAskedBefore(text, value.start, names)) return [];
-    const span = scalarMapOf(scalar).span(value.start, value.end);
-    return [{ read, decides: value.decides, span }];
+    if (isAskedBefore(text, value.start, names)) return [];
+    return [{ read, decides: value.decides, span: span(value.start, value.end) }];
   });
 }
 
-/** A script with what a step reads for it. */
-interface ReadScript {
-  readonly action: ShellAction;
-  readonly reads: readonly Read[];
-  readonly scalar: Scalar;
-  readonly script: UnbracedScript;
-}
-
-/** The values in a word, by their placeholders, by variables that the step sets, or by those of the environment. */
-function readsIn(
-  { names, ranges }: DecidingValue,
-  { action, reads, scalar, script }: ReadScript,
-): readonly Read[] {
-  const holes = script.holes.filter((hole) => ranges.some((range) => isWithin(hole, range)));
-  const placed = new Set(holes.map(({ name }) => name));
-  const given = action.env.flatMap(({ name, value }) =>
-    names.has(name) ? referencesOf(value) : [],
-  );
+/** Finds a value in a word, by its placeholder, by a variable that the step sets, or by one of the environment. */
+function readsFinder(
+  action: ShellAction,
+  reads: readonly Read[],
+  scalar: Scalar,
+): (value: DecidingValue) => Read | undefined {
   const { span } = scalarMapOf(scalar);
-  const starts = new Set(ranges.map(({ start, end }) => span(start, end).start));
-  return reads.filter(
-    ({ reference }) =>
-      placed.has(dottedName(reference)) ||
-      given.includes(reference) ||
-      starts.has(reference.span.start),
-  );
-}
-
-function isGuarded({ reference }: Read, reads: readonly Read[]): boolean {
-  return reads.some((one) => one.role === "guard" && one.reference.name === reference.name);
+  const { holes } = withoutBraces(scalar.text);
+  const holeAt = new Map(holes.map(({ name, start }) => [start, name]));
+  const byName = new Map(reads.map((read) => [dottedName(read.reference), read]));
+  const byStart = new Map(reads.map((read) => [read.reference.span.start, read]));
+  const byReference = new Map(reads.map((read) => [read.reference, read]));
+  const given = new Map(action.env.map(({ name, value }) => [name, referencesOf(value)]));
+  return ({ names, ranges }) => {
+    for (const { end, start } of ranges) {
+      const read = byName.get(holeAt.get(start) ?? "") ?? byStart.get(span(start, end).start);
+      if (read) return read;
+    }
+    const handed = [...names].flatMap((name) => given.get(name) ?? []);
+    return handed.map((one) => byReference.get(one)).find((read) => read !== undefined);
+  };
 }

@@ -28,15 +28,9 @@ function findValues(script: string): readonly DecidingValue[] {
     texts.add(node);
     words.push(...decidingWords(node).filter(({ word }) => mayHoldValue.test(word.text)));
   });
-  return words.filter(isOpen).map(({ decides, isAlone = false, word }) => {
+  return words.map(({ decides, isAlone: isAside = false, word }) => {
     const { end, pos: start } = word;
-    return { start, end, decides, ...texts.textsOf(word, isAlone) };
+    const made = texts.textsOf(word, { isAside, isPath: isOfFiles(decides) });
+    return { start, end, decides, ...made };
   });
-}
-
-/** Whether a value says which file is changed: where a fixed name ends the path, it can be no other than one of that name. */
-function isOpen({ decides, word }: DecidingWord): boolean {
-  if (!isOfFiles(decides)) return true;
-  const name = word.text.slice(word.text.lastIndexOf("/") + 1);
-  return !word.text.includes("/") || mayHoldValue.test(name) || /^["*]*$/.test(name);
 }

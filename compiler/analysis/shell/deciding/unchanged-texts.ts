@@ -8,6 +8,11 @@ export interface UnchangedTexts {
   readonly names: ReadonlySet<string>;
 }
 
+interface TextsAsked {
+  readonly isAside: boolean;
+  readonly isPath: boolean;
+}
+
 /** Finds what stands in words of a script just as it came: not what `basename`, `tr` or `${name##*\/}` make of it. */
 export class TextsOfScript {
   readonly #assigned = new Map<string, Word[]>();
@@ -25,35 +30,46 @@ export class TextsOfScript {
     else this.#assigned.set(name, [...values]);
   }
 
-  /** What a word is made of; `isAside`: only by way of what its variables are set to. */
-  textsOf(word: Word, isAside: boolean): UnchangedTexts {
+  /**
+   * What a word is made of; `isAside`: only by way of what its variables are set to; `isPath`: as far as that is free to lead
+   * anywhere.
+   */
+  textsOf(word: Word, { isAside, isPath }: TextsAsked): UnchangedTexts {
     const ranges: ScriptRange[] = [];
     const names = new Set<string>();
     const seen = new Set<string>();
-    const pending: Piece[] = [...piecesOf(word)];
+    const piecesIn = isPath ? freePieces : piecesOf;
+    const pending: Piece[] = [...piecesIn(word)];
     const own = new Set(isAside ? pending : []);
     for (const piece of pending) {
-      const { isChanged, name } = piece;
-      if (isChanged || (name !== undefined && this.#isChanged(name))) continue;
-      if (!own.has(piece)) ranges.push(piece);
-      if (name === undefined) continue;
-      if (!own.has(piece)) names.add(name);
-      if (seen.has(name)) continue;
+      const { name } = piece;
+      if (this.#isChanged(piece)) continue;
+      if (!own.has(piece)) {
+        ranges.push(piece);
+        if (name !== undefined) names.add(name);
+      }
+      if (name === undefined || seen.has(name)) continue;
       seen.add(name);
-      pending.push(...this.#valuesOf(name));
+      pending.push(...this.#valuesOf(name).flatMap(piecesIn));
     }
     return { ranges, names };
   }
 
-  #valuesOf(name: string): readonly Piece[] {
-    return (this.#assigned.get(name) ?? []).flatMap(piecesOf);
+  /** Whether it is not what it was: also what is set to something that is made of itself, `path=$(basename "$path")`. */
+  #isChanged({ isChanged, name }: Piece): boolean {
+    if (isChanged || name === undefined) return isChanged === true;
+    return this.#valuesOf(name)
+      .flatMap(piecesOf)
+      .some((piece) => piece.name === name);
   }
 
-  /** Whether a variable is set to something that is made of itself: `path=$(basename "$path")`. */
-  #isChanged(name: string): boolean {
-    return this.#valuesOf(name).some((piece) => piece.name === name);
+  /** Each word asks again, so that of what is set in more places the others are left out. */
+  #valuesOf(name: string): readonly Word[] {
+    return (this.#assigned.get(name) ?? []).slice(0, mostValues);
   }
 }
+
+const mostValues = 20;
 
 /** A stretch of a word: its own text, or a variable. */
 interface Piece extends ScriptRange {
@@ -62,15 +78,42 @@ interface Piece extends ScriptRange {
   readonly isChanged?: boolean;
 }
 
-function piecesOf({ end, parts = [], pos: start }: Word): readonly Piece[] {
-  return parts.length === 0 ? [{ start, end }] : parts.flatMap(piecesOfPart);
+/** What stands in a script in the place of a placeholder. */
+const placeholder = /v_{3,}/g;
+
+/**
+ * The pieces of a word that say where a path leads: behind the beginning of a name nothing leads out of its folder, and a
+ * path that ends with a fixed name can be no other than one of that name.
+ */
+function freePieces(word: Word): readonly Piece[] {
+  const pieces = piecesOf(word);
+  const nameStart = word.pos + word.text.lastIndexOf("/") + 1;
+  const isFixed =
+    nameStart > word.pos &&
+    !/^["*]*$/.test(word.text.slice(nameStart - word.pos)) &&
+    pieces.every(({ start }) => start < nameStart);
+  if (isFixed) return [];
+  return pieces.filter(({ start }) => beginsName(word.text, start - word.pos));
 }
 
-function piecesOfPart(part: WordPart): readonly Piece[] {
+/** Whether a name of a path begins at a place, but for quotes. */
+function beginsName(text: string, place: number): boolean {
+  let at = place;
+  while (/["']/.test(text.charAt(at - 1))) at -= 1;
+  return at <= 0 || /[/=(\s]/.test(text.charAt(at - 1));
+}
+
+function piecesOf(word: Word): readonly Piece[] {
+  const { end, parts = [], pos } = word;
+  if (parts.length === 0) return placeholdersIn(word, pos, end);
+  return parts.flatMap((part) => piecesOfPart(part, word));
+}
+
+function piecesOfPart(part: WordPart, word: Word): readonly Piece[] {
   const { end, pos: start } = part;
   switch (part.type) {
     case "DoubleQuoted":
-      return part.parts.flatMap(piecesOfPart);
+      return part.parts.flatMap((inner) => piecesOfPart(inner, word));
     case "SimpleExpansion":
       return [{ start, end, name: part.text.slice(1) }];
     case "ParameterExpansion":
@@ -79,10 +122,18 @@ function piecesOfPart(part: WordPart): readonly Piece[] {
       return printedPieces(part) ?? changedPieces(part);
     case "SingleQuoted":
     case "Literal":
-      return [{ start, end }];
+      return placeholdersIn(word, start, end);
     default:
       return [];
   }
+}
+
+function placeholdersIn({ pos, text }: Word, from: number, to: number): readonly Piece[] {
+  const found = text.slice(from - pos, to - pos).matchAll(placeholder);
+  return [...found].map(({ 0: all, index }) => ({
+    start: from + index,
+    end: from + index + all.length,
+  }));
 }
 
 function changedPieces({ end, pos: start, text }: WordPart): readonly Piece[] {

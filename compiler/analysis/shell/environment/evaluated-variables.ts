@@ -40,8 +40,8 @@ interface Expansion extends ScriptRange {
 function findVariables(script: string): readonly EvaluatedVariable[] {
   const tree = parseShell(script);
   if ((tree.errors ?? []).length > 0) return [];
-  const walk = new Walk(script);
-  walk.visit(tree, writtenPrograms(tree, script));
+  const walk = new Walk(script, writtenPrograms(tree, script));
+  walk.visit(tree, []);
   return walk.expansions.flatMap(({ end, name, program, start }) => {
     if (program === undefined) return [];
     const names = walk.namesIn(name);
@@ -61,13 +61,18 @@ class Walk {
   private readonly assigned = new Map<string, ScriptRange[]>();
   private readonly texts: JsonWord[] = [];
   private readonly script: string;
+  /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
+  private readonly written: ReadonlyMap<number, ProgramWord>;
 
-  constructor(script: string) {
+  constructor(script: string, written: readonly ProgramWord[]) {
     this.script = script;
+    this.written = new Map(written.map((word) => [word.start, word]));
   }
 
   visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
-    const inside = [...words, ...programsOf(node)];
+    const written = this.written.get(node.pos);
+    const own = written?.end === node.end ? [written, ...programsOf(node)] : programsOf(node);
+    const inside = own.length === 0 ? words : [...words, ...own];
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
     if (node.type === "ParameterExpansion") this.expand(node.parameter, node, inside);
     if (node.type === "Assignment" && node.value) {
