@@ -30,7 +30,7 @@ export async function compileOne(
   const { operands, options } = invocation;
   const [operand = ""] = operands;
   const config = await loadConfig(options, terminal);
-  const inputs = readInputs(options, terminal.cwd);
+  const inputs = await readInputs(options, terminal);
   const files = createFileReader(terminal.cwd, placesOf(terminal));
   const searchPath = requireSearchPath(options, terminal);
   const path = requireRecipe(operand, config, terminal, searchPath);

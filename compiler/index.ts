@@ -8,6 +8,7 @@ export { isDialectId } from "./ir/expression.ts";
 export type { Plan } from "./ir/plan.ts";
 export { printPlan } from "./ir/print.ts";
 export { createFileReader } from "./workspace/file-reader.ts";
+export { fitsPatterns } from "./workspace/glob.ts";
 export type { Config } from "./workspace/read-config.ts";
 export {
   configuredBudget,

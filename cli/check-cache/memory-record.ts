@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
@@ -34,7 +35,7 @@ export interface MemoryChange {
 }
 
 /**
- * A record begins with this as one line of JSON; the texts of its parts follow, in bytes. Names are numbers, and what is there
+ * A record begins with its checksum and this as one line of JSON; the texts of its parts follow, in bytes. Names are numbers, and what is there
  * for each recipe are lists: every check reads all of it, and takes twice the time for objects.
  */
 interface RecordHead {
@@ -95,21 +96,30 @@ export function readRecords(bytes: Buffer): MemoryState {
   if (bytes.includes(0)) throw new Error("the memory is broken");
   while (size < bytes.length) {
     const end = bytes.indexOf(lineFeed, size);
-    const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
+    const start = size + sumLength;
+    const head: RecordHead = JSON.parse(bytes.toString("utf8", start, end));
     first ??= head;
     if (head.stamp !== first.stamp || head.at !== size) break;
+    const next = end + 1 + textLength(head.groups);
+    requireSum(bytes.subarray(size, next));
     if (names.length === 0) names = head.names;
     else for (const one of head.names) names.push(one);
     prints.add(head.prints, name);
     addFound(found, head, name);
     for (const number of head.dropped) groups[number] = undefined;
-    size = end + 1 + textLength(head.groups);
+    size = next;
     const texts = new TextReader(bytes.subarray(end + 1, size));
     for (const group of head.groups) groups.push(groupOf(group, name, texts));
   }
   if (first === undefined) throw new Error("the memory is empty");
   const { key, stamp } = first;
   return { key, stamp, size, names: names.length, prints, found, groups };
+}
+
+/** A record must be as it was written. */
+function requireSum(record: Buffer): void {
+  const sum = record.toString("latin1", 0, sumLength);
+  if (sum !== sumOf(record.subarray(sumLength))) throw new Error("the memory is broken");
 }
 
 function addFound(found: FoundFiles, { folders, others }: RecordHead, name: NameOf): void {
@@ -202,8 +212,16 @@ export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
   const { dropped } = change;
   const head: RecordHead = { key, stamp, at, names, prints, folders, others, groups, dropped };
   const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
-  const line = Buffer.from(`${JSON.stringify(head)}\n`);
-  return Buffer.concat([line, ...texts]);
+  const record = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...texts]);
+  return Buffer.concat([Buffer.from(sumOf(record)), record]);
+}
+
+/** Half of a SHA-256, whose module every check loads; that of `crc32` takes longer to load than this to compute. */
+const sumLength = 32;
+
+/** The checksum of a record: a disk that gives back other bytes than were written must not change a report. */
+function sumOf(record: Buffer): string {
+  return hash("sha256", record, "hex").slice(0, sumLength);
 }
 
 function storedGroup(

@@ -36,7 +36,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const sources = await openRecipeSources(invocation, terminal, config);
   if (sources.paths.length === 0) throw noRecipeFound(operands);
-  const { requested, all } = compileAll(sources, invocation, config, terminal);
+  const { requested, all } = await compileAll(sources, invocation, config, terminal);
   const callees = await Promise.all(requested.map((recipe) => brokenCallees(all, recipe)));
   const reported = [...new Set([...requested, ...callees.flat()])];
   const broken = reportProblems(reported, options, terminal);
@@ -92,13 +92,13 @@ interface Compiled {
   readonly all: ReadonlyMap<string, Recipe>;
 }
 
-function compileAll(
+async function compileAll(
   { files, paths, stdinName }: RecipeSources,
   { options }: Invocation,
   config: Config,
   terminal: Terminal,
-): Compiled {
-  const inputs = readInputs(options, terminal.cwd);
+): Promise<Compiled> {
+  const inputs = await readInputs(options, terminal);
   // Modules hold these paths, and are the same however a recipe was named.
   const plain = paths.map((path) => (path === stdinName ? path : fromFolder(terminal.cwd, path)));
   const compiled = compileRecipes(plain, {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
+import { idleSettings } from "../check/idle-settings.ts";
 import { renderReport } from "../check/render-report.ts";
 import { savingMemory } from "../check/saving-memory.ts";
 import { selectDiagnostics } from "../check/severities.ts";
@@ -35,11 +36,12 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
   }
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
-  const inputs = readInputs(options, terminal.cwd);
+  const inputs = await readInputs(options, terminal);
   const searchPath = requireSearchPath(options, terminal);
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
-  for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
+  const idle = idleSettings(config, sources.paths, invocation, terminal);
+  for (const one of [...sources.leftOut, ...idle]) terminal.stderr.write(`recipec: ${one}.\n`);
   const looksAround = isFew(operands, terminal);
   const given = { config, options, inputs, judgesInputs: true, searchPath };
   const request = { files: sources.files, ...given, looksAround };
@@ -76,6 +78,9 @@ function requireCompany({ operands, options }: Invocation): void {
   if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   if (options.flag("showIgnored") && options.text("format") !== "sarif") {
     throw new UsageError("--show-ignored needs --format sarif, which tells what is ignored.");
+  }
+  if (options.text("inputs") === "-" && operands.includes("-")) {
+    throw new UsageError("Standard input is either a recipe or the inputs, not both.");
   }
   if (options.text("stdinFilename") !== undefined && !operands.includes("-")) {
     throw new UsageError("--stdin-filename needs -, which is standard input.");

@@ -27,7 +27,7 @@ import { UsageError } from "../usage-error.ts";
 /** `recipec run RECIPE|PLAN`: compiles a recipe when it has changed, and runs it. */
 export async function run(given: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { options } = given;
-  const inputs = readInputs(options, terminal.cwd);
+  const inputs = await readInputs(options, terminal);
   const config = await loadConfig(options, terminal);
   const folders = requireSearchPath(options, terminal);
   if (options.flag("list")) {

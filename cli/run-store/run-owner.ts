@@ -1,7 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import { isProcess, processPlace, processStart } from "../../runtime/index.ts";
+import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { reasonOf } from "../caught-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-whole.ts";
 import { SessionLocked } from "./session-locked.ts";
 import { writeFirst } from "./write-first.ts";
@@ -38,7 +41,7 @@ const silenceMs = 60_000;
  */
 export function takeRun(folder: string, work?: string): RunOwner {
   const owners = join(folder, "owner");
-  mkdirSync(owners, { recursive: true, mode: 0o700 });
+  makeOwners(owners);
   const highest = numbersIn(owners).at(-1) ?? 0;
   const before = highest === 0 ? undefined : livingOwner(owners, highest);
   if (before !== undefined) throw runAtWork(folder, before.pid);
@@ -51,6 +54,17 @@ export function takeRun(folder: string, work?: string): RunOwner {
     if (old < number) rmSync(fileOf(owners, old), { force: true });
   }
   return keepAlive(owners, number, mine);
+}
+
+function makeOwners(owners: string): void {
+  try {
+    mkdirSync(owners, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new UsageError(
+      `Nobody can take the run, as ${owners} cannot be made (${reasonOf(error)}).`,
+      { cause: error },
+    );
+  }
 }
 
 /** The living process that owns a run, if there is one. */
@@ -121,7 +135,7 @@ function livingOwner(owners: string, number: number): OwnerRecord | undefined {
 
 function readOwner(path: string): OwnerRecord | undefined {
   try {
-    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const record: unknown = JSON.parse(readOrdinaryFile(path).toString("utf8"));
     return isOwner(record) ? record : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "../caught-error.ts";
+import { statIfAny } from "../stat-if-any.ts";
 
 const journal = "journal.jsonl";
 /** All that a run makes before the first line of its journal is whole. */
@@ -14,7 +15,10 @@ const lineFeed = 10;
 export function isUnbegunRun(path: string): boolean {
   const names = namesIn(path);
   if (!names.includes("owner") || !names.every((name) => early.has(name))) return false;
-  return !names.includes(journal) || !readFileSync(join(path, journal)).includes(lineFeed);
+  if (!names.includes(journal)) return true;
+  const journalPath = join(path, journal);
+  // What is no ordinary file was put there by somebody, and never tells where it ends.
+  return statIfAny(journalPath)?.isFile() === true && !readFileSync(journalPath).includes(lineFeed);
 }
 
 /** Makes room for a run in the folder of one that never began, which this process owns. */

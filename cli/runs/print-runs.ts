@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WaitingGate } from "../../runtime/index.ts";
+import { readOrdinaryFile } from "../../runtime/journal/index.ts";
 import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import type { Value } from "../../runtime/values/value.ts";
@@ -169,7 +169,7 @@ function stepLines(result: Value | undefined): readonly string[] {
 
 function readResult(path: string): Value | undefined {
   try {
-    return decodeTaggedJson(readFileSync(join(path, "result.json"), "utf8"));
+    return decodeTaggedJson(readOrdinaryFile(join(path, "result.json")).toString("utf8"));
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document } from "../document/node.ts";
@@ -31,11 +32,17 @@ export function readTestFile(path: string, content: string | Uint8Array): TestFi
   const list = createDiagnosticList();
   const schema = path.endsWith(".json") ? "json" : "yaml-1.2";
   const { value: document, diagnostics } = readDocument(path, content, { schema });
-  list.add(diagnostics);
+  list.add(diagnostics.map(ofTests));
   const value = document && readTests(document, list.report);
   const found = list.sorted();
   const isBroken = found.some(({ severity }) => severity === "error");
   return { value: isBroken ? undefined : value, diagnostics: found };
+}
+
+/** An empty file is told what tests are, not what a recipe is. */
+function ofTests(found: Diagnostic): Diagnostic {
+  const help = "A file of tests is a mapping with a list called `tests`.";
+  return found.code === "empty-document" ? diagnostic(found.code, found.span, {}, { help }) : found;
 }
 
 function readTests(document: Document, report: Report): RecipeTestFile | undefined {

@@ -1,16 +1,27 @@
 import { programReads } from "../analysis/program-reads.ts";
 import type { Read } from "../analysis/reads.ts";
+import type { DecidingValue } from "../analysis/shell/deciding/deciding-values.ts";
+import { decidingValues } from "../analysis/shell/deciding/deciding-values.ts";
+import { isAskedBefore } from "../analysis/shell/deciding/is-asked-before.ts";
+import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import type { Scalar } from "../document/node.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
+import { commandsIn, commandsOf } from "../ir/visit.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
+import type { Span } from "../source/span.ts";
+import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 const whichProgram = "which program is run";
 
 /** Where the text of an agent decides what is run, and what it decides there. */
-const sinks: Readonly<Partial<Record<Read["role"], string>>> = {
+const sinksByRole: Readonly<Partial<Record<Read["role"], string>>> = {
   callee: "which recipe is run",
   cwd: "in which folder this runs",
   word: whichProgram,
@@ -24,13 +35,17 @@ export const agentChosenPath = defineRule({
   name: "agent-chosen-path",
   reports: ["agent-chosen-path"],
   check(subject, report) {
-    for (const { read, decides } of sinksIn(subject.facts.reads.all)) {
+    const sinks = [...sinksIn(subject.facts.reads.all), ...sinksOfScripts(subject)];
+    const told = new Set<number>();
+    for (const { read, decides, span } of sinks) {
       const { reference, state } = read;
+      if (told.has(span.start)) continue;
       const source = taintOf(reference, state, subject).find(({ origin }) => origin === "agent");
       if (source === undefined) continue;
+      told.add(span.start);
       const name = dottedName(reference);
       const parameters = { name, from: describeSource(source), decides };
-      report("agent-chosen-path", reference.span, parameters, { related: traceOf(source) });
+      report("agent-chosen-path", span, parameters, { related: traceOf(source) });
     }
   },
 });
@@ -39,17 +54,23 @@ export const agentChosenPath = defineRule({
 interface Sink {
   readonly read: Read;
   readonly decides: string;
+  /** Where it decides. */
+  readonly span: Span;
 }
 
 function sinksIn(reads: readonly Read[]): readonly Sink[] {
   const direct = reads.flatMap((read) => {
-    const decides = sinks[read.role];
+    const decides = sinksByRole[read.role];
     return decides === undefined || (read.role === "word" && !isProgram(read))
       ? []
-      : [{ read, decides }];
+      : [sinkOf(read, decides)];
   });
-  const programs = programReads(reads).map((read) => ({ read, decides: whichProgram }));
+  const programs = programReads(reads).map((read) => sinkOf(read, whichProgram));
   return [...direct, ...programs, ...reads.flatMap(influenceOf)];
+}
+
+function sinkOf(read: Read, decides: string): Sink {
+  return { read, decides, span: read.reference.span };
 }
 
 /** What goes into a variable like PATH or LD_PRELOAD decides what programs do. */
@@ -59,10 +80,74 @@ function influenceOf(read: Read): readonly Sink[] {
   const variable = step.action.env.find(
     ({ name, value }) => isInfluentialVariable(name) && referencesOf(value).includes(reference),
   );
-  return variable ? [{ read, decides: `what programs do, as $${variable.name}` }] : [];
+  return variable ? [sinkOf(read, `what programs do, as $${variable.name}`)] : [];
 }
 
 function isProgram({ step, reference }: Read): boolean {
   const [program] = inputsOf(step);
   return program?.references.includes(reference) === true;
+}
+
+/** Words of scripts that decide what is run or changed, where a value reaches them by its environment. */
+function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
+  const bySteps = readsBySteps(subject.facts.reads.all);
+  if (bySteps.size === 0) return [];
+  return commandsIn(subject.plan.body).flatMap(({ command, step }) => {
+    const reads = bySteps.get(step);
+    const scalar = reads && scalarAt(subject.plan.document, command.command.span);
+    return scalar ? sinksOfScript(command, reads, scalar) : [];
+  });
+}
+
+/** What commands read; what is pasted into one as it is may run anything, which is told of otherwise. */
+function readsBySteps(reads: readonly Read[]): ReadonlyMap<Step, readonly Read[]> {
+  return Map.groupBy(
+    reads.filter((read) => commandsOf(read.step).length > 0 && !isPasted(read)),
+    ({ step }) => step,
+  );
+}
+
+function isPasted({ role, step: { action } }: Read): boolean {
+  return role === "command" && !(action.kind === "shell" && action.environment === "scope");
+}
+
+function sinksOfScript(
+  action: ShellAction,
+  reads: readonly Read[],
+  scalar: Scalar,
+): readonly Sink[] {
+  const { text } = scalar;
+  const { span } = scalarMapOf(scalar);
+  const readsIn = readsFinder(action, reads, scalar);
+  const guarded = new Set(reads.flatMap((one) => (one.role === "guard" ? one.reference.name : [])));
+  return decidingValues(withoutBraces(text).text).flatMap((value): readonly Sink[] => {
+    const read = readsIn(value);
+    if (read === undefined || guarded.has(read.reference.name)) return [];
+    const names = new Set([...value.names, read.reference.name]);
+    if (isAskedBefore(text, value.start, names)) return [];
+    return [{ read, decides: value.decides, span: span(value.start, value.end) }];
+  });
+}
+
+/** Finds a value in a word, by its placeholder, by a variable that the step sets, or by one of the environment. */
+function readsFinder(
+  action: ShellAction,
+  reads: readonly Read[],
+  scalar: Scalar,
+): (value: DecidingValue) => Read | undefined {
+  const { span } = scalarMapOf(scalar);
+  const { holes } = withoutBraces(scalar.text);
+  const holeAt = new Map(holes.map(({ name, start }) => [start, name]));
+  const byName = new Map(reads.map((read) => [dottedName(read.reference), read]));
+  const byStart = new Map(reads.map((read) => [read.reference.span.start, read]));
+  const byReference = new Map(reads.map((read) => [read.reference, read]));
+  const given = new Map(action.env.map(({ name, value }) => [name, referencesOf(value)]));
+  return ({ names, ranges }) => {
+    for (const { end, start } of ranges) {
+      const read = byName.get(holeAt.get(start) ?? "") ?? byStart.get(span(start, end).start);
+      if (read) return read;
+    }
+    const handed = [...names].flatMap((name) => given.get(name) ?? []);
+    return handed.map((one) => byReference.get(one)).find((read) => read !== undefined);
+  };
 }

@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { decodeData, encodeData } from "./data-json.ts";
 import { decodeEntry, encodeEntry } from "./entry-codec.ts";
 import type { EffectHost, JournalEntry } from "./journal.ts";
-import { JournalFailure } from "./journal.ts";
+import { JournalFailure, noWayOn } from "./journal.ts";
 import type { JournalFile, OpenJournalFile } from "./journal-file.ts";
 import { openDiskFile, syncFolder } from "./journal-file.ts";
 import { noSum, openLines, sealLine } from "./journal-line.ts";
 import { LargeTexts } from "./large-texts.ts";
+import { readOrdinaryFile } from "./read-ordinary-file.ts";
 import type { EntryStore } from "./recording-journal.ts";
 import { RecordingJournal } from "./recording-journal.ts";
 
@@ -176,13 +176,20 @@ export function textsOf(path: string): LargeTexts {
 function readLines(path: string) {
   let content: Buffer;
   try {
-    content = readFileSync(path);
+    content = readOrdinaryFile(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new JournalFailure(`${path} cannot be read (${reason}).`, { cause: error });
+    throw unreadable(path, error);
   }
   const whole = openLines(content, path);
   return { ...whole, tornBytes: content.length - whole.size };
+}
+
+/** What has become of a journal that was there. */
+function unreadable(path: string, error: unknown): JournalFailure {
+  const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+  const reason = error instanceof Error ? error.message : String(error);
+  const what = isMissing ? `is missing; ${noWayOn}` : `cannot be read (${reason}).`;
+  return new JournalFailure(`${path} ${what}`, { cause: error });
 }
 
 function decodeLines(path: string, lines: readonly string[], tornBytes: number): JournalContent {

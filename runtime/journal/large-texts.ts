@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { textPieces } from "../values/text-pieces.ts";
 import { JournalFailure, noWayOn } from "./journal.ts";
 import { syncFolder } from "./journal-file.ts";
+import { readOrdinaryFile } from "./read-ordinary-file.ts";
 
 /** Texts above this many bytes stand in files of their own. */
 const mostBytes = 64 * 1024;
@@ -59,7 +59,7 @@ function nameOf(text: string): string {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readOrdinaryFile(path).toString("utf8");
   } catch {
     return undefined;
   }

@@ -61,6 +61,32 @@ describe("the configuration of a project", () => {
     );
   });
 
+  test("is told of patterns and folders that nothing fits, by a check of the whole project alone", async () => {
+    const files = { "recipes/a.yaml": loop, "vendor/x/b.yaml": loop.replace("loop", "b") };
+    const config = `dialects:
+  - {files: "recipe/**", dialect: amplihack}
+  - {files: "**", dialect: amplifier}
+files: ["recipes/**", "old/**"]
+overrides: [{files: ["recipes/*", "recipes/b/*"], rules: {unread-output: off}}]
+recipe_path: [vendor/x, vendor/y]
+`;
+    const whole = await inProject(config, files);
+    expect(whole).toMatchObject({ code: 0 });
+    expect(whole.stderr).toBe(
+      `recipec: "recipe/**" under dialects fits no recipe of this folder.
+recipec: "old/**" under files fits no recipe of this folder.
+recipec: "recipes/b/*" under overrides fits no recipe of this folder.
+recipec: "vendor/y" under recipe_path is no folder.
+`,
+    );
+    expect((await inProject(config, files, { operands: [] })).stderr).toBe(whole.stderr);
+    for (const operands of [["recipes/a.yaml"], ["recipes"]]) {
+      expect((await inProject(config, files, { operands })).stderr).toBe("");
+    }
+    const options = { config: "recipec.config.yaml" };
+    expect((await inProject(config, files, { options })).stderr).toBe("");
+  });
+
   test("chooses dialects by path", async () => {
     const text = "name: x\nsteps:\n  - {id: a, command: date, condition: 'f == 1'}\n";
     const config = "dialects: [{files: 'hack/*', dialect: amplihack}]\n";

@@ -5,18 +5,29 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { reasonOf } from "../../caught-error.ts";
 import type { OptionValues } from "../../option-values.ts";
+import { readStdin } from "../../read-stdin.ts";
+import type { Terminal } from "../../terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { whereJsonBreaks } from "./where-json-breaks.ts";
 
 /** Values that the caller gives a recipe, by name. */
 export type Inputs = ReadonlyMap<string, Value>;
 
-/** The inputs of a command line: `--inputs FILE`, then `--set-json`, then `--set`; the last one wins. */
-export function readInputs(options: OptionValues, cwd: string): Inputs {
+/**
+ * The inputs of a command line: `--inputs FILE`, where `-` is standard input, then `--set-json`, then `--set`; the last one
+ * wins.
+ */
+export async function readInputs(
+  options: OptionValues,
+  terminal: Pick<Terminal, "cwd" | "stdin">,
+): Promise<Inputs> {
   const inputs = new Map<string, Value>();
   const file = options.text("inputs");
   if (file !== undefined) {
-    for (const [name, value] of readInputFile(resolve(cwd, file), file)) inputs.set(name, value);
+    const isStdin = file === "-";
+    const shown = isStdin ? "standard input" : file;
+    const text = isStdin ? await readStdin(terminal) : readText(resolve(terminal.cwd, file), file);
+    for (const [name, value] of parseInputs(text.toString(), shown)) inputs.set(name, value);
   }
   for (const assignment of options.list("setJson")) {
     const [name, text] = splitAssignment(assignment, "--set-json");
@@ -29,8 +40,7 @@ export function readInputs(options: OptionValues, cwd: string): Inputs {
   return inputs;
 }
 
-function readInputFile(path: string, shown: string): Inputs {
-  const text = readText(path, shown);
+function parseInputs(text: string, shown: string): Inputs {
   const value = decodeTaggedJson(text);
   if (value === undefined) throw new UsageError(`${shown} is not JSON${whereJsonBreaks(text)}.`);
   if (!isMap(value)) throw new UsageError(`${shown} must hold one JSON object of inputs.`);

@@ -12,8 +12,9 @@ import type {
   Quoting,
   ScriptRange,
 } from "./placement.ts";
+import { printedPrograms, writtenPrograms } from "./printed-programs.ts";
 import type { ProgramWord } from "./program-words.ts";
-import { pipedWords, programWords } from "./program-words.ts";
+import { programWords } from "./program-words.ts";
 import { programsQuotedFor } from "./programs-quoted-for.ts";
 import { rangesAround, rangesInside } from "./ranges-inside.ts";
 
@@ -22,6 +23,7 @@ export function findPlaces(script: string, holes: readonly ScriptRange[]): Place
   const tree = parseShell(neutralized(script, holes));
   const finder = new PlaceFinder(script, holes);
   finder.script(tree);
+  finder.evaluated(writtenPrograms(tree, script));
   return {
     places: finder.places(),
     heredocs: finder.heredocs,
@@ -105,6 +107,10 @@ class PlaceFinder {
     forEachChild(script, (child) => this.#visit(child, around));
   }
 
+  evaluated(words: readonly ProgramWord[]): void {
+    this.#programs.push(...words);
+  }
+
   /** Children first, so that the innermost node claims what it holds. */
   #visit(node: SyntaxNode, around: Surroundings): void {
     if (node.type === "Command") this.#command(node, around);
@@ -140,7 +146,7 @@ class PlaceFinder {
         this.#visit(node.body, around);
         return true;
       case "Pipeline":
-        this.#programs.push(...pipedWords(node));
+        this.#programs.push(...printedPrograms(node));
         this.#children(node, around);
         return true;
       case "TestUnary":
@@ -222,7 +228,7 @@ class PlaceFinder {
   }
 
   #command(node: Command, around: Surroundings): void {
-    this.#programs.push(...programWords(node), ...jsonWords(node));
+    this.#programs.push(...programWords(node), ...printedPrograms(node), ...jsonWords(node));
     for (const part of node.prefix) {
       if (part.type === "Assignment") this.#block(this.#holesInName(part), "variable-name");
       this.#visit(part, around);

@@ -1,5 +1,4 @@
-import type { Assignment, Command, CommandArgument, Pipeline, Redirection, Word } from "unbash";
-import { printingBuiltins } from "./builtins.ts";
+import type { Assignment, Command, CommandArgument, Redirection, Word } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import { starters } from "./common-programs.ts";
 
@@ -120,7 +119,7 @@ const variable = behind(/^-v$/);
 
 /** What the shell runs itself. */
 const builtins: ReadonlyMap<string, Finder> = new Map([
-  ...[".", "eval", "mapfile", "read", "readarray", "source", "trap", "unset"].map(
+  ...["eval", "mapfile", "read", "readarray", "trap", "unset"].map(
     (name) => [name, every] as const,
   ),
   ["printf", (words) => [...variable(words), ...leading(new Map(valued("-v")))(words)]],
@@ -176,28 +175,23 @@ function isSedOption({ value }: Word): boolean {
 
 /** Programs that take their standard input for a program where they are given no other one. */
 const readsPrograms: ReadonlySet<string> = new Set(
-  "bash dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
+  "at bash batch dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
 );
 
 /** Options before the file of an interpreter; `-m` stands before a module, which counts as one. */
 const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
 
 /** Whether a command that has no program among its words takes its standard input for one, and not for data. */
-function readsItsProgram(program: string, words: readonly Word[]): boolean {
+export function readsItsProgram(program: string, words: readonly Word[]): boolean {
   if (!readsPrograms.has(program)) return false;
   if (program === "psql") return !words.some(({ value }) => /^(?:-f|--file)/.test(value));
-  if (program === "sqlite3") return true;
+  if (program === "sqlite3" || program === "at" || program === "batch") return true;
   const [file] = operands(words, interpreterOptions);
   const options = file ? words.slice(0, words.indexOf(file)) : words;
   return (
     file === undefined ||
     options.some(({ value }) => value === "-" || (value === "-s" && shells.has(program)))
   );
-}
-
-/** Whether a command hands on what it is given: `cat <<EOF`. */
-function isCopier({ args, name }: Command): boolean {
-  return nameOf(name) === "cat" && args.length === 0;
 }
 
 /** Languages of files by the ends of their names. */
@@ -226,28 +220,6 @@ function writtenProgram(name: string, { redirects, args }: Command): readonly Pr
   if (program === undefined) return [];
   const texts = redirects.filter(({ type }) => type === "HereDoc").flatMap(standardInput);
   return texts.map(({ pos, end }) => ({ start: pos, end, program }));
-}
-
-/** The words that are printed into a program that takes them for one: `echo TEXT | sh`. */
-export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
-  return commands.flatMap((reader, index) => {
-    const printer = commands[index - 1];
-    if (reader.type !== "Command" || printer?.type !== "Command") return [];
-    const program = nameOf(reader.name);
-    const isRun = readsPrograms.has(program) && wordsOf(reader).every(isOption);
-    if (!isRun) return [];
-    if (isCopier(printer)) {
-      return printer.redirects
-        .flatMap(standardInput)
-        .map(({ pos, end }) => ({ start: pos, end, program }));
-    }
-    if (!printingBuiltins.has(nameOf(printer.name))) return [];
-    return wordsOf(printer).map(({ pos, end }) => ({ start: pos, end, program }));
-  });
-}
-
-function isOption({ value }: Word): boolean {
-  return /^-[a-z]?$/.test(value) && value !== "-c" && value !== "-e";
 }
 
 /** The command that is run in the end: `env A=1 timeout 5 bash -c TEXT` runs bash. */
@@ -280,7 +252,8 @@ function isPlain({ index, value }: Assignment): boolean {
   return index === undefined && value.type === "Word";
 }
 
-function standardInput(redirection: Redirection): readonly Part[] {
+/** What a redirection gives a command as its standard input, where the script holds it. */
+export function standardInput(redirection: Redirection): readonly Pick<Word, "end" | "pos">[] {
   if (redirection.type === "HereDoc") return [redirection.body];
   return redirection.type === "HereString" ? [redirection] : [];
 }

@@ -14,6 +14,8 @@ export interface UnfitDefault {
   readonly expected: string;
   /** What takes no other; absent: the declared type says what is expected. */
   readonly taker?: string;
+  /** Whether an import gives it, in place of a default. */
+  readonly isGiven?: true;
 }
 
 /** Parameters of `swallowed-argument`. */
@@ -157,14 +159,17 @@ export const argumentCatalog = {
   },
   "unfit-default": {
     severity: "warning",
-    message: ({ name, found, expected, taker }: UnfitDefault) => {
+    message: ({ name, found, expected, isGiven, taker }: UnfitDefault) => {
       const demand = taker === undefined ? "its type says" : `${taker} takes`;
-      return `The default of "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
+      const what = isGiven ? "The value given for" : "The default of";
+      return `${what} "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
     },
-    help: ({ taker }) =>
-      taker === undefined
+    help: ({ isGiven, taker }) => {
+      if (isGiven) return "Give such a value, or let the imported recipe declare another type.";
+      return taker === undefined
         ? "What callers give is checked against the type; defaults are taken as they are."
-        : "Write such a default, or none, so that callers must give a value.",
+        : "Write such a default, or none, so that callers must give a value.";
+    },
   },
   "unknown-argument-type": {
     severity: "warning",

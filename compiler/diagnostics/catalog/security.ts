@@ -58,7 +58,10 @@ export const securityCatalog = {
     severity: "warning",
     message: ({ name, from, decides }: { name: string; from: string; decides: string }) =>
       `"${name}" is ${from}, and decides ${decides}.`,
-    help: () => "Let the agent choose a word, and have conditions choose by it what is run.",
+    help: ({ decides }) =>
+      /^(?:what is|which file|where files)\b/.test(decides)
+        ? 'Refuse before what leads elsewhere: `case "$FILE" in /*|*..*) exit 1 ;; esac`.'
+        : "Let the agent choose a word, and have conditions choose by it what is run.",
   },
   "breaking-text": {
     severity: "warning",

@@ -5,6 +5,9 @@ export const shortestSecret = 8;
 const standsForOne =
   /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,}|abc[-_]?123)|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
 
+const beginsAsExample =
+  /^(?:your|some|example|change|replace|insert|dummy|fake|test|todo|placeholder|x{3,})/i;
+
 /** Small and capital letters with digits in several places, without a sign between words: only chance writes such a text. */
 const isRandom = /^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d+\D+\d)[^-_. ]+$/;
 
@@ -25,6 +28,20 @@ const leastDifferent = 5;
 /** How much of a key is looked at, which may begin with the letters of its kind. */
 const tail = 20;
 
+/** A text of letters alone is long before chance rather than a language makes it. */
+const shortestOfLetters = 16;
+const onlyLetters = /^[A-Za-z]+$/;
+/** So many consonants follow each other in hardly any word, nor where two words meet. */
+const unspeakable = /[bcdfghjklmnpqrstvwxz]{6}/i;
+
+/** Whether chance has written a text of letters: nobody could say it, or its capitals begin no words. */
+function isKeyOfLetters(text: string): boolean {
+  if (text.length < shortestOfLetters || !onlyLetters.test(text)) return false;
+  if (unspeakable.test(text)) return true;
+  const capitals = text.match(/[a-z](?=[A-Z])/g)?.length ?? 0;
+  return capitals * 4 >= text.length;
+}
+
 /** Whether a text that has the shape of a key only shows that shape. */
 export function isExampleKey(key: string): boolean {
   return isMadeUp.test(key) || new Set(key.slice(-tail)).size < leastDifferent;
@@ -32,17 +49,24 @@ export function isExampleKey(key: string): boolean {
 
 /** Whether some word of a text may be, or hold, what seems to be a secret: most of what is said has no such word. */
 export function mayHoldSecret(text: string): boolean {
-  if (text.length < shortestSecret || !/\d/.test(text)) return false;
+  if (text.length < shortestSecret) return false;
+  if (!/\d/.test(text)) return mayHoldKeyOfLetters(text);
   return text.split(/[\s{}$<>]+/).some((word) => {
-    if (word.length < shortestSecret || !/\d/.test(word) || !/[A-Za-z]/.test(word)) return false;
+    if (word.length < shortestSecret || !/[A-Za-z]/.test(word)) return false;
+    if (!/\d/.test(word)) return mayHoldKeyOfLetters(word);
     return !joinedWords.test(word.replaceAll(/^["'`([]+|["'`)\].,;:!?]+$/g, ""));
   });
+}
+
+function mayHoldKeyOfLetters(text: string): boolean {
+  return (text.match(/[A-Za-z]{16,}/g) ?? []).some(isKeyOfLetters);
 }
 
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
 export function looksSecret(value: string): boolean {
   const plain = value.trim();
   if (plain.length < shortestSecret || /[\s{}$<>]/.test(plain)) return false;
+  if (isKeyOfLetters(plain)) return !(beginsAsExample.test(plain) || isExampleKey(plain));
   if (!(/\d/.test(plain) && /[A-Za-z]/.test(plain))) return false;
   if (standsForOne.test(plain) && !isRandom.test(plain)) return false;
   if (joinedWords.test(plain) || whereItIs.test(plain)) return false;

@@ -23,14 +23,19 @@ function linesOf(secret: string): readonly string[] {
 const named = /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<many>s?)["']?[ \t]{0,20}:/gi;
 const nameBefore = /[A-Za-z0-9_-]{0,100}$/;
 
+/** Tokens without a word before them are mostly those of a model, which are numbers and short words. */
+const shortestOfTokens = 20;
+
 function namedIn(text: string): readonly string[] {
   return [...text.matchAll(named)].flatMap((found) => {
     const [all] = found;
     const [before = ""] =
       nameBefore.exec(text.slice(Math.max(0, found.index - 100), found.index)) ?? [];
     const name = before + all.replace(/["']?[ \t]*:$/, "");
-    if (!(isSecretName(name) || isSecretListName(name))) return [];
-    return valuesIn(regionBehind(text, found.index + all.length));
+    const areTokens = /^tokens$/i.test(name);
+    if (!(areTokens || isSecretName(name) || isSecretListName(name))) return [];
+    const values = valuesIn(regionBehind(text, found.index + all.length));
+    return areTokens ? values.filter(({ length }) => length >= shortestOfTokens) : values;
   });
 }
 

@@ -12,7 +12,7 @@ export const withoutSecretsOf = createObjectMemo(
   (source: SourceText): ((text: string) => string) => {
     let values: readonly string[] | undefined;
     return (text) => {
-      if (!mayHoldSecret(text)) return concealSecrets(text);
+      if (!(mayHoldSecret(text) || text.includes(cut))) return concealSecrets(text);
       values ??= secretValuesIn(source.text);
       return concealSecrets(values.reduce(withoutValue, text));
     };

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as approve from "../../../cli/commands/approve.ts";
@@ -33,6 +34,42 @@ describe("a run that is resumed", () => {
     expect(JSON.parse(done.stdout).summary.final_output).toBe("shipped go\n");
     expect(effects(cwd)).toEqual(["notes", "publish"]);
     expect((await resume(cwd)).code).toBe(0);
+  });
+
+  test.each([
+    ["is missing; the run cannot go on from it", (path: string) => rmSync(path)],
+    [
+      "cannot be read (it is no ordinary file)",
+      (path: string) => {
+        rmSync(path);
+        symlinkSync("/dev/zero", path);
+      },
+    ],
+    [
+      "cannot be read (it is no ordinary file)",
+      (path: string) => {
+        rmSync(path);
+        execFileSync("mkfifo", [path]);
+      },
+    ],
+  ])("tells that its journal %s", async (what, replace) => {
+    const cwd = project();
+    await start(cwd);
+    replace(join(folderOf(cwd), "journal.jsonl"));
+    const { code, stderr } = await resume(cwd);
+    expect(code).toBe(5);
+    expect(stderr).toContain(`journal.jsonl ${what}`);
+  });
+
+  test("tells that nobody can own it where a file stands in the place of its owners", async () => {
+    const cwd = project();
+    await start(cwd);
+    const owners = join(folderOf(cwd), "owner");
+    rmSync(owners, { recursive: true });
+    writeFileSync(owners, "");
+    const { code, stderr } = await resume(cwd);
+    expect(code).toBe(5);
+    expect(stderr).toContain("Nobody can take the run");
   });
 
   test("keeps to its plan when --pinned", async () => {

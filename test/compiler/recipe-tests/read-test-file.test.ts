@@ -26,6 +26,13 @@ describe("a file of tests", () => {
     expect(inputs.get("date")).toBe("no");
   });
 
+  test("that is empty is told what tests are", () => {
+    const { diagnostics } = readTestFile("a.test.yaml", "# later\n");
+    expect(diagnostics.map(({ help }) => help)).toEqual([
+      "A file of tests is a mapping with a list called `tests`.",
+    ]);
+  });
+
   test("gives all its tests the defaults, and what a test says itself comes first", () => {
     const read = firstTest(
       [

@@ -5,8 +5,9 @@ import { jsonName } from "../json-text.ts";
 import { jsonWords, textsOfJson } from "../json-words.ts";
 import { hasOwnPositions, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
 import type { ProgramWord } from "../program-words.ts";
-import { pipedWords, programWords } from "../program-words.ts";
+import { programWords } from "../program-words.ts";
 
 /** A variable of the environment that a shell puts into the text which a program evaluates: `eval "$RECIPE_VAR_name"`. */
 export interface EvaluatedVariable extends ScriptRange {
@@ -22,7 +23,7 @@ const found = createTextMemo<readonly EvaluatedVariable[]>();
 /** Most scripts expand no variable, or start no program with its text, and need no parser. */
 const expands = /\$\{?[A-Za-z_]/;
 const evaluates =
-  /\b(?:awk|eval|jq|sed)\b|\{\s*\\?"|\s-\w*[ce]\b|<<|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:python|node|perl|ruby)/;
+  /\b(?:at|awk|batch|eval|jq|sed|tee|trap|watch)\b|\{\s*\\?"|\s-\w*[cer]\b|<<|<\(|>|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:python|node|perl|ruby)/;
 
 /** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
 export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
@@ -39,7 +40,7 @@ interface Expansion extends ScriptRange {
 function findVariables(script: string): readonly EvaluatedVariable[] {
   const tree = parseShell(script);
   if ((tree.errors ?? []).length > 0) return [];
-  const walk = new Walk(script);
+  const walk = new Walk(script, writtenPrograms(tree, script));
   walk.visit(tree, []);
   return walk.expansions.flatMap(({ end, name, program, start }) => {
     if (program === undefined) return [];
@@ -60,13 +61,18 @@ class Walk {
   private readonly assigned = new Map<string, ScriptRange[]>();
   private readonly texts: JsonWord[] = [];
   private readonly script: string;
+  /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
+  private readonly written: ReadonlyMap<number, ProgramWord>;
 
-  constructor(script: string) {
+  constructor(script: string, written: readonly ProgramWord[]) {
     this.script = script;
+    this.written = new Map(written.map((word) => [word.start, word]));
   }
 
   visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
-    const inside = [...words, ...programsOf(node)];
+    const written = this.written.get(node.pos);
+    const own = written?.end === node.end ? [written, ...programsOf(node)] : programsOf(node);
+    const inside = own.length === 0 ? words : [...words, ...own];
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
     if (node.type === "ParameterExpansion") this.expand(node.parameter, node, inside);
     if (node.type === "Assignment" && node.value) {
@@ -116,6 +122,6 @@ export function isWithin(inner: ScriptRange, outer: ScriptRange): boolean {
 }
 
 function programsOf(node: SyntaxNode): readonly ProgramWord[] {
-  if (node.type === "Command") return programWords(node);
-  return node.type === "Pipeline" ? pipedWords(node) : [];
+  const own = node.type === "Command" ? programWords(node) : [];
+  return [...own, ...printedPrograms(node)];
 }

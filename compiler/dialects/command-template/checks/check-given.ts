@@ -24,7 +24,8 @@ export function checkGiven(node: MapTree, { binding, recipe }: Import, report: R
     const value = plainValue(tree);
     if (type === undefined || fits(type, value)) continue;
     const found = describeDefault(value);
-    report("unfit-default", tree.span, { name, found, expected: describeType(type) });
+    const expected = describeType(type);
+    report("unfit-default", tree.span, { name, found, expected, isGiven: true });
   }
 }
 

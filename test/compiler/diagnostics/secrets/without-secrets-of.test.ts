@@ -62,3 +62,40 @@ test("each line of a private key is a secret", () => {
   const text = `x: |\n  -----BEGIN ${kind}-----\n  ${body}\n  -----END ${kind}-----\n`;
   expect(secretValuesIn(text)).toContain(body);
 });
+
+const letters = "qwzkvbnmhtplxcrfdswg";
+
+test.each([
+  ["a key of small letters", `api_key: ${letters}`],
+  ["a key of both kinds of letters", "api_key: aBoRiTeKuMaNoVeLiS"],
+  ["one in a script", `command: API_TOKEN=${letters} ./deploy.sh`],
+  ["one in a list", `api_keys: [${letters}]`],
+  ["a token of a list that is called tokens", "tokens: [a8Jd82kLqp9fk3Zx71mQ2w]"],
+])("%s is a secret by its name", (_what, text) => {
+  expect(shown(text)).toMatch(/\*{18,}/);
+});
+
+test("a key of letters is taken out elsewhere, also where it is cut", () => {
+  const conceal = withoutSecretsOf({ path: "recipe.yaml", text: `api_key: ${letters}\n` });
+  expect(conceal(`"${letters}" is no mode.`)).toBe(`"${"*".repeat(letters.length)}" is no mode.`);
+  expect(conceal(`"${letters.slice(0, 9)}…" is no mode.`)).toBe('"*********…" is no mode.');
+});
+
+test.each([
+  "api_key: environmentVariable",
+  "secret: authenticationinformation",
+  "token: getAccessTokenFromVault",
+  "password: correcthorsebatterystaple",
+  "token: PersonalAccessToken",
+  "api_key: YOURAPIKEYWITHOUTDASHES",
+  "api_key: xxxxxxxxxxxxxxxxxxxx",
+  "auth_key: dGhpcw",
+  `prompt: ${letters}`,
+  "tokens: [bos, eos, pad, unk]",
+  "tokens: gpt4tokens",
+  "tokens: 4096",
+  "max_tokens: 128000",
+  "file: watchstrapspellsthroughlengths",
+])("%s is shown", (text) => {
+  expect(shown(text)).toBe(text);
+});
