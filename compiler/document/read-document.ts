@@ -7,6 +7,7 @@ import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
 import { mayHaveCommentedHead } from "./mistakes/fused-items.ts";
+import { secondDocumentAt } from "./mistakes/second-document.ts";
 import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
 import { unquotedPlaceholder } from "./mistakes/unquoted-placeholder.ts";
 import { yamlProblems } from "./mistakes/yaml-problems.ts";
@@ -127,7 +128,7 @@ function readYaml(source: SourceText, { schema, limits }: Settings, syntax: Yaml
     return { value: undefined, diagnostics };
   }
   const root = buildNodes(first.contents, { source, schema, limits, report });
-  if (second) report(diagnostic("multiple-documents", secondStart(source, syntax), {}));
+  if (second) report(secondDocumentAt(secondStart(source, syntax)));
   const value = { source, root, comments: commentsOf(source, syntax.marks.comments) };
   return { value, diagnostics: explainPlaceholders(diagnostics) };
 }

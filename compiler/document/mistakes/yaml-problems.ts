@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { YamlMarks } from "../yaml-syntax.ts";
+import { fencedRecipe, surroundingWords } from "./around-recipe.ts";
 import { explainedComplaint } from "./explained-complaint.ts";
 import { straySeparator } from "./foreign-end.ts";
 import { headerSlip } from "./header-slip.ts";
@@ -85,6 +86,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   const complaint = complaintOf(source, error);
   return (
     mergeConflict(source) ??
+    fencedRecipe(source, marks.blocks) ??
     secondDocument(source, marks.blocks, complaint) ??
     headerSlip(source, content) ??
     strayLine(source, marks.blocks, content) ??
@@ -99,6 +101,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     unquotedPlaceholder(source, at) ??
     (isAtNodeEnd(error) ? straySeparator(source, complaint) : undefined) ??
     strangeStart(error, source, at) ??
+    surroundingWords(source, marks.blocks, complaint) ??
     explainedComplaint(error, span, marks)
   );
 }
