@@ -6,6 +6,7 @@ import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
+import { foreignText } from "./mistakes/foreign-text.ts";
 import { mayHaveCommentedHead } from "./mistakes/fused-items.ts";
 import { secondDocumentAt } from "./mistakes/second-document.ts";
 import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
@@ -128,6 +129,8 @@ function readYaml(source: SourceText, { schema, limits }: Settings, syntax: Yaml
     return { value: undefined, diagnostics };
   }
   const root = buildNodes(first.contents, { source, schema, limits, report });
+  const foreign = root.kind === "mapping" ? undefined : foreignText(source);
+  if (foreign !== undefined) return { value: undefined, diagnostics: [foreign] };
   if (second) report(secondDocumentAt(secondStart(source, syntax)));
   const value = { source, root, comments: commentsOf(source, syntax.marks.comments) };
   return { value, diagnostics: explainPlaceholders(diagnostics) };

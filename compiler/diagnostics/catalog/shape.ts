@@ -133,6 +133,11 @@ export const shapeCatalog = {
       `The field "${field}" needs ${needed}.`,
     help: () => "Add what it needs, or remove the field.",
   },
+  "foreign-file": {
+    severity: "error",
+    message: ({ what }: { what: string }) => `This is ${what}, not a recipe.`,
+    help: () => "A recipe has `steps`, each with an `id`.",
+  },
   "ignored-agent-config": {
     severity: "warning",
     message: ({ path, field, backend }: { path: string; field: string; backend: string }) =>

@@ -6,6 +6,7 @@ import type { YamlMarks } from "../yaml-syntax.ts";
 import { fencedRecipe, surroundingWords } from "./around-recipe.ts";
 import { explainedComplaint } from "./explained-complaint.ts";
 import { straySeparator } from "./foreign-end.ts";
+import { foreignText } from "./foreign-text.ts";
 import { headerSlip } from "./header-slip.ts";
 import { leftLine } from "./left-line.ts";
 import { mergeConflict } from "./merge-conflict.ts";
@@ -31,6 +32,15 @@ const mostComplaints = 20;
  * of those: behind any other, text may be taken for keys, and keys for text.
  */
 export function yamlProblems(
+  source: SourceText,
+  errors: readonly YAMLError[],
+  marks: YamlMarks,
+): readonly Diagnostic[] {
+  const foreign = errors.length > 0 ? foreignText(source) : undefined;
+  return foreign === undefined ? problemsOf(source, errors, marks) : [foreign];
+}
+
+function problemsOf(
   source: SourceText,
   errors: readonly YAMLError[],
   marks: YamlMarks,
