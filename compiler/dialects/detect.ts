@@ -11,7 +11,7 @@ import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Directive } from "./directives.ts";
 import { directivesOf } from "./directives.ts";
-import { foreignFile } from "./foreign-tools.ts";
+import { foreignFile, otherDialect } from "./foreign-tools.ts";
 import { withMeantNames } from "./meant-field.ts";
 import { dialectOf } from "./registry.ts";
 
@@ -46,7 +46,7 @@ export function detectDialect(
 ): Detected {
   const diagnostics = createDiagnosticList();
   const named = given ?? declared(document, diagnostics.report);
-  const foreign = named === undefined ? foreignFile(document) : undefined;
+  const foreign = named === undefined ? foreignFile(document) : otherDialect(document, named);
   const own = named ?? recognized(document);
   const id = own ?? likeCaller(caller);
   const isGuess =

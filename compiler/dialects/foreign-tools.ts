@@ -2,6 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { keyTextsOf } from "../document/key-texts.ts";
 import type { Document, Mapping, Node } from "../document/node.ts";
+import type { DialectId } from "../ir/expression.ts";
+import { isListOfSteps } from "./nested-steps.ts";
 
 /** The files of a tool that people write beside recipes, or know better. */
 interface Tool {
@@ -234,7 +236,47 @@ export function foreignFile({ source, root }: Document): Diagnostic | undefined 
   if (tool === undefined) return undefined;
   const first = root.kind === "mapping" ? root.entries[0]?.key.span : undefined;
   const span = first ?? { source, start: root.span.start, end: root.span.start };
-  return diagnostic("foreign-file", span, { what: tool.what }, { help: tool.help });
+  return diagnostic(
+    "foreign-file",
+    span,
+    { what: tool.what, instead: undefined },
+    { help: tool.help },
+  );
+}
+
+/** What is said of a file that is named a recipe of one language, and cannot be one: by its fields it is one of another. */
+export function otherDialect({ source, root }: Document, named: DialectId): Diagnostic | undefined {
+  const other = root.kind === "mapping" ? hallmarkOf(root, named) : undefined;
+  if (other === undefined || root.kind !== "mapping") return undefined;
+  const { key, dialect } = other;
+  const entry = root.entries.find((one) => one.key.text === key);
+  const span = entry?.key.span ?? { source, start: root.span.start, end: root.span.start };
+  const help = `It is named one by --dialect, the configuration or a comment: name it ${dialect} there.`;
+  return diagnostic(
+    "foreign-file",
+    span,
+    { what: `a recipe of ${dialect}`, instead: `one of ${named}` },
+    { help },
+  );
+}
+
+/** The field that no recipe of a language has, and without which there are none of the other one. */
+function hallmarkOf(
+  root: Mapping,
+  named: DialectId,
+): { readonly key: string; readonly dialect: string } | undefined {
+  const steps = fieldOf(root, "steps");
+  if (named !== "agent-recipes" && has(root, "initialStep") && isMapping(steps)) {
+    return { key: "initialStep", dialect: "agent-recipes" };
+  }
+  if (named !== "command-template" && has(root, "template")) {
+    const isOther = ["initialStep", "stages", "steps"].every((field) => !has(root, field));
+    return isOther ? { key: "template", dialect: "command-template" } : undefined;
+  }
+  const isList = steps !== undefined && isListOfSteps(steps) && !has(root, "initialStep");
+  return isList && (named === "agent-recipes" || named === "command-template")
+    ? { key: "steps", dialect: "amplifier or amplihack" }
+    : undefined;
 }
 
 function toolOf(root: Node): Omit<Tool, "isOne"> | undefined {

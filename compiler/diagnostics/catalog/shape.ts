@@ -144,7 +144,8 @@ export const shapeCatalog = {
   },
   "foreign-file": {
     severity: "error",
-    message: ({ what }: { what: string }) => `This is ${what}, not a recipe.`,
+    message: ({ what, instead }: { what: string; instead: string | undefined }) =>
+      `This is ${what}, not ${instead ?? "a recipe"}.`,
     help: () => "A recipe has `steps`, each with an `id`.",
   },
   "ignored-agent-config": {

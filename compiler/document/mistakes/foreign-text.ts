@@ -30,7 +30,7 @@ export function foreignText(source: SourceText): Diagnostic | undefined {
       : "a script for a shell";
   if (what === undefined) return undefined;
   const span = { source, start, end: start + line.length };
-  return diagnostic("foreign-file", span, { what }, { help });
+  return diagnostic("foreign-file", span, { what, instead: undefined }, { help });
 }
 
 const mostOfHead = 500;
