@@ -34,3 +34,37 @@ export const foreignSymbols = [
   ["<>", "symbol-for-unequal"],
   ["!==", "symbol-for-unequal"],
 ] as const;
+
+/** Signs that come into a condition from elsewhere, by how they begin; each stands for what the language writes otherwise. */
+const foreignSigns = [
+  [/^&(?:amp|apos|gt|lt|quot|#\d{2,3});/, "html-entity"],
+  [/^[\u2018\u2019\u201A-\u201F\u00AB\u00BB]/, "typographic-quote"],
+  [/^[\uFF01-\uFF5E\u3000]/, "full-width-sign"],
+  [/^`/, "backquote"],
+  [/^\?/, "question-mark"],
+] as const;
+
+/** What came from elsewhere at a place of a condition, with how it is written there. */
+export function foreignSignAt(
+  text: string,
+  offset: number,
+): { readonly image: string; readonly mistake: (typeof foreignSigns)[number][1] } | undefined {
+  const rest = text.slice(offset, offset + "&quot;&".length);
+  for (const [pattern, mistake] of foreignSigns) {
+    const image = pattern.exec(rest)?.[0];
+    if (image !== undefined) return { image, mistake };
+  }
+  return undefined;
+}
+
+/** Which mistakes such signs are. */
+export type ForeignSign = (typeof foreignSigns)[number][1];
+
+/** Whether a word is the first of a condition, as other languages begin theirs. */
+export function opensCondition(token: IToken | undefined, text: string): boolean {
+  return (
+    token !== undefined &&
+    /^(?:if|unless|when)$/i.test(token.image) &&
+    text.slice(0, token.startOffset).trim() === ""
+  );
+}

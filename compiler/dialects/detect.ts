@@ -11,6 +11,7 @@ import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Directive } from "./directives.ts";
 import { directivesOf } from "./directives.ts";
+import { foreignFile, otherDialect } from "./foreign-tools.ts";
 import { withMeantNames } from "./meant-field.ts";
 import { dialectOf } from "./registry.ts";
 
@@ -20,6 +21,8 @@ export interface Detected {
   /** Whether nothing tells it. */
   readonly isGuess: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** What is said in the place of all else of a file that is none of a recipe. */
+  readonly foreign?: Diagnostic;
 }
 
 const directiveVerbs: readonly string[] = [
@@ -42,13 +45,16 @@ export function detectDialect(
   caller?: DialectId,
 ): Detected {
   const diagnostics = createDiagnosticList();
-  const own = given ?? declared(document, diagnostics.report) ?? recognized(document);
+  const named = given ?? declared(document, diagnostics.report);
+  const foreign = named === undefined ? foreignFile(document) : otherDialect(document, named);
+  const own = named ?? recognized(document);
   const id = own ?? likeCaller(caller);
   const isGuess =
     id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect");
   const chosen = id ?? guessed(document);
   const dialect = dialectOf(chosen) ?? unsupportedDialect(chosen);
-  return { dialect, isGuess, diagnostics: diagnostics.sorted() };
+  const found = { dialect, isGuess, diagnostics: diagnostics.sorted() };
+  return foreign === undefined ? found : { ...found, foreign };
 }
 
 /** The language that a comment names; comments that say nothing known are reported on the way. */

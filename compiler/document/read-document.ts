@@ -6,7 +6,9 @@ import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
+import { foreignText } from "./mistakes/foreign-text.ts";
 import { mayHaveCommentedHead } from "./mistakes/fused-items.ts";
+import { secondDocumentAt } from "./mistakes/second-document.ts";
 import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
 import { unquotedPlaceholder } from "./mistakes/unquoted-placeholder.ts";
 import { yamlProblems } from "./mistakes/yaml-problems.ts";
@@ -127,7 +129,9 @@ function readYaml(source: SourceText, { schema, limits }: Settings, syntax: Yaml
     return { value: undefined, diagnostics };
   }
   const root = buildNodes(first.contents, { source, schema, limits, report });
-  if (second) report(diagnostic("multiple-documents", secondStart(source, syntax), {}));
+  const foreign = root.kind === "mapping" ? undefined : foreignText(source);
+  if (foreign !== undefined) return { value: undefined, diagnostics: [foreign] };
+  if (second) report(secondDocumentAt(secondStart(source, syntax)));
   const value = { source, root, comments: commentsOf(source, syntax.marks.comments) };
   return { value, diagnostics: explainPlaceholders(diagnostics) };
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, DiagnosticExtra, Fix } from "../diagnostics/diagnostic
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { operatorFix } from "./operator-fix.ts";
 import type { SpanAt } from "./spanned.ts";
 
@@ -38,6 +39,12 @@ function extraFor(error: AnyError, text: string, spanAt: SpanAt): DiagnosticExtr
       return bareName(error, text, spanAt);
     case "broken-placeholder":
       return { fix: nameFix(text.slice(offset, offset + length), span, (name) => `{{${name}}}`) };
+    case "full-width-sign":
+    case "html-entity":
+    case "typographic-quote":
+      return { fix: plainSigns(text, spanAt) };
+    case "opening-word":
+      return { fix: withoutWord(text, span, spanAt) };
     default:
       return { fix: operatorFixFor(error, text, span) };
   }
@@ -68,6 +75,51 @@ function nameFix(written: string, span: Span, spelt: (name: string) => string): 
   if (name === undefined) return undefined;
   const text = spelt(name);
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
+const foreignSign =
+  /(?<=\s)(?<and>&amp;&amp;)(?=\s)|&(?:(?<name>amp|apos|gt|lt|quot)|#(?<code>\d{2,3}));|[\u2018\u2019\u201A-\u201F\u00AB\u00BB\uFF01-\uFF5E\u3000]/g;
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["apos", "'"],
+  ["gt", ">"],
+  ["lt", "<"],
+  ["quot", '"'],
+]);
+
+/** Writes all signs of a condition as the language has them, if what a scalar would have to escape is not among them. */
+function plainSigns(text: string, spanAt: SpanAt): Fix | undefined {
+  const edits = [...text.matchAll(foreignSign)].map(({ 0: sign, index, groups }) => ({
+    span: spanAt(index, index + sign.length),
+    text: groups?.["and"] ? "and" : plainSign(sign, groups?.["name"], groups?.["code"]),
+  }));
+  const [first] = edits;
+  if (first === undefined || edits.some(({ text: plain }) => /["\\#:]/.test(plain)))
+    return undefined;
+  const begin = spanAt(0, 0);
+  const quote = begin.source.text.charAt(begin.start - 1);
+  // At the start of a value without quotes signs mean something in YAML.
+  if (first.span.start === begin.start && quote !== '"') return undefined;
+  const isInApostrophes = quote === "'";
+  if (isInApostrophes && edits.some(({ text: plain }) => plain === "'")) return undefined;
+  return { title: "Write the signs as conditions have them", edits };
+}
+
+function plainSign(sign: string, name: string | undefined, code: string | undefined): string {
+  if (name !== undefined) return entities.get(name) ?? sign;
+  if (code !== undefined) return String.fromCharCode(Number(code));
+  const unit = sign.charCodeAt(0);
+  if (unit === 0x3000) return " ";
+  return unit >= 0xff01 ? String.fromCharCode(unit - 0xfee0) : "'";
+}
+
+/** Leaves out the first word of a condition, with the blanks behind it. */
+function withoutWord(text: string, span: Span, spanAt: SpanAt): Fix | undefined {
+  const word = spanText(span);
+  if (word.toLowerCase() === "unless") return undefined;
+  const [whole = ""] = new RegExp(`^\\s*${word}\\s*`).exec(text) ?? [];
+  return { title: `Leave "${word}" out`, edits: [{ span: spanAt(0, whole.length), text: "" }] };
 }
 
 function operatorFixFor(error: AnyError, text: string, span: Span): Fix | undefined {

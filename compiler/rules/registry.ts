@@ -8,6 +8,7 @@ import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
+import { declarationAsValue } from "./declaration-as-value.ts";
 import { destructiveCommand } from "./destructive-command.ts";
 import { emptyOutput } from "./empty-output.ts";
 import { endlessLoop } from "./endless-loop.ts";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   budget,
   collectedOutcome,
   constantCondition,
+  declarationAsValue,
   destructiveCommand,
   emptyOutput,
   endlessLoop,

@@ -71,6 +71,9 @@ export function loadRecipe(request: RecipeRequest, options: CompileOptions): Low
   // What could be made out of broken YAML would only be reported again, as fields that are missing.
   const isBroken = read.diagnostics.some(({ severity }) => severity === "error");
   if (document === undefined || detected === undefined || isBroken) return unlowered;
+  if (detected.foreign !== undefined) {
+    return { ...unlowered, diagnostics: [...read.diagnostics, detected.foreign] };
+  }
   const context = contextOf(request, content, options);
   const lowered = detected.dialect.compile(document, context);
   const { plan, diagnostics } = completed(lowered, { document, detected, path, options });

@@ -1,5 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
-import { foreignSymbols, wrongTokenOf } from "../condition-error.ts";
+import type { ForeignSign } from "../condition-error.ts";
+import { foreignSignAt, foreignSymbols, opensCondition, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -8,6 +9,8 @@ import { BrokenPlaceholder, ForeignOperator, LeftParenthesis, Not, Word } from "
 
 /** What authors write in conditions that is not in the language. */
 export type ConditionMistake =
+  | ForeignSign
+  | "opening-word"
   | "too-complex"
   | "unclosed-quote"
   | "broken-placeholder"
@@ -39,6 +42,14 @@ export function explainError(
 ): ConditionSyntaxError {
   const { token, previous, next } = wrongTokenOf(tokens, exception, isShoutedKeyword);
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
+  const sign = foreignSignAt(text, token.startOffset);
+  if (sign !== undefined) {
+    const { startOffset } = token;
+    return errorAt({ startOffset, image: sign.image }, expectation(exception), sign.mistake);
+  }
+  if (previous !== undefined && opensCondition(previous, text)) {
+    return errorAt(previous, "a value", "opening-word");
+  }
   const mistake = mistakeOf(token, previous, next);
   const expected =
     mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception);
@@ -95,6 +106,9 @@ const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
 const wordOperators: ReadonlySet<string> = new Set([
   "contains",
   "endswith",
+  "equals",
+  "exists",
+  "includes",
   "in",
   "is",
   "like",

@@ -1,5 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
-import { foreignSymbols, wrongTokenOf } from "../condition-error.ts";
+import type { ForeignSign } from "../condition-error.ts";
+import { foreignSignAt, foreignSymbols, opensCondition, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -19,6 +20,8 @@ import {
 
 /** What authors write in conditions that is not in the language. */
 export type ConditionMistake =
+  | ForeignSign
+  | "opening-word"
   | "too-complex"
   | "unclosed-quote"
   | "placeholder"
@@ -58,6 +61,14 @@ export function explainError(
 ): ConditionSyntaxError {
   const { token, previous, next } = wrongTokenOf(tokens, exception, isShoutedKeyword);
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
+  const sign = foreignSignAt(text, token.startOffset);
+  if (sign !== undefined) {
+    const { startOffset } = token;
+    return errorAt({ startOffset, image: sign.image }, expectation(exception), sign.mistake);
+  }
+  if (previous !== undefined && opensCondition(previous, text)) {
+    return errorAt(previous, "a value", "opening-word");
+  }
   const mistake = mistakeOf({ token, previous, next, exception });
   return errorAt(token, expectationOf(token, mistake, exception), mistake);
 }
@@ -167,6 +178,9 @@ function isKeyword({ tokenType }: IToken): boolean {
 const wordOperators: ReadonlySet<string> = new Set([
   "contains",
   "endswith",
+  "equals",
+  "exists",
+  "includes",
   "eq",
   "is",
   "like",

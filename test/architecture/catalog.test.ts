@@ -73,6 +73,7 @@ const anthropicOnly: ServedModels = {
 /** Codes about recognizing the dialect, which the other recipes here are told. */
 const aboutDialects: readonly string[] = [
   "ambiguous-dialect",
+  "foreign-file",
   "unknown-directive",
   "unsupported-dialect",
 ];

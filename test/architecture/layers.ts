@@ -71,6 +71,11 @@ export const layers: readonly Layer[] = [
     mayImport: [...documents, "compiler/ir/expression.ts", "compiler/dialects/nested-steps.ts"],
   },
   {
+    files: "compiler/dialects/foreign-tools.ts",
+    mayImport: [...documents, "compiler/dialects/nested-steps.ts"],
+    mayImportTypesOf: ["compiler/ir/expression.ts"],
+  },
+  {
     files: "compiler/dialects/output-types.ts",
     mayImport: [
       ...documents,

@@ -187,6 +187,18 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["symbol-for-not", 'Write "not".'],
   ["symbol-for-equal", 'Write "==" to compare.'],
   ["symbol-for-unequal", 'Write "!=".'],
+  [
+    "html-entity",
+    "Write the sign itself: < > & and quotes have no names here as they have in HTML.",
+  ],
+  ["typographic-quote", `Texts stand in straight quotes: 'text'.`],
+  ["backquote", `Texts stand in straight quotes: 'text'.`],
+  ["full-width-sign", "Write the sign of half the width, as on an English keyboard."],
+  [
+    "question-mark",
+    "Conditions do not choose: compare with == or !=, and let steps have conditions of their own.",
+  ],
+  ["opening-word", "Leave the word out: the field says it."],
   ["keyword-case", "Keywords are written in lower case: and, or, not."],
   ["word-operator", "There are only ==, !=, <, <=, >, >=; let an earlier step compute the answer."],
   ["negative-number", "Quote a negative number: '-1'. It still compares as a number."],

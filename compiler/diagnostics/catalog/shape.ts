@@ -88,6 +88,15 @@ export const shapeCatalog = {
       `${isEntry ? "An entry of the" : "The"} field "${field}" is ${found}, which counts as ${meaning} here.`,
     help: () => "Write the value that is meant.",
   },
+  "declaration-as-value": {
+    severity: "warning",
+    message: ({ name }: { name: string; meant: string | undefined }) =>
+      `The value of "${quoteUserText(name)}" is this declaration as a whole.`,
+    help: ({ name, meant }) =>
+      meant === undefined
+        ? "Leave it out: an input without a default is named in a comment, `# recipec: input NAME`."
+        : `Write the default itself, as in \`${name}: ${meant}\`, and what is said of it in a comment.`,
+  },
   "dependency-not-earlier": {
     severity: "error",
     message: ({ id, target }: { id: string; target: string }) =>
@@ -132,6 +141,12 @@ export const shapeCatalog = {
     message: ({ field, needed }: { field: string; needed: string }) =>
       `The field "${field}" needs ${needed}.`,
     help: () => "Add what it needs, or remove the field.",
+  },
+  "foreign-file": {
+    severity: "error",
+    message: ({ what, instead }: { what: string; instead: string | undefined }) =>
+      `This is ${what}, not ${instead ?? "a recipe"}.`,
+    help: () => "A recipe has `steps`, each with an `id`.",
   },
   "ignored-agent-config": {
     severity: "warning",

@@ -19,7 +19,10 @@ export function checkedVariable(
   name: Located<string> | undefined,
   report: Report,
 ): Located<string> | undefined {
-  return name && checkVariable(name, report) ? name : undefined;
+  if (name === undefined || checkVariable(name, report)) return name;
+  // What stands behind it is told; others read the variable by its name.
+  const meant = /^\w+(?= +\/\/ )/.exec(name.value)?.[0];
+  return meant === undefined ? undefined : { ...name, value: meant };
 }
 
 /** Whether a step may set a variable; reports one that none may. */

@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import { meantValue } from "./foreign-names.ts";
+import { adviceForType, meantValue } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
@@ -145,11 +145,12 @@ function reportValue(place: ShapePlace, allowed: readonly string[], report: Repo
   if (node === undefined) return;
   const text = node.kind === "scalar" ? node.text : "";
   const guess = meantValue(field, text, allowed);
+  const advice = field === "type" ? adviceForType(text) : undefined;
   report(
     "unknown-value",
     node.span,
     { field, found: describeNode(node), allowed: listed(allowed) },
-    { help: guess === undefined ? undefined : `Did you mean "${guess}"?` },
+    { help: guess === undefined ? advice : `Did you mean "${guess}"?` },
   );
 }
 

@@ -43,6 +43,7 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["message", "prompt"],
   ["args", "context"],
   ["inputs", "context"],
+  ["parameters", "context"],
   ["params", "context"],
   ["with", "context"],
   ["variables", "context"],
@@ -60,7 +61,20 @@ const retryAdvice = "Write `retry: {max_attempts: 3}`, with the first attempt co
 /** What to write in a step instead, where the name of the field says too little. */
 const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["name", "Steps are named by `id`."],
-  ["approval", "Only stages have an `approval`."],
+  [
+    "approval",
+    "Only stages have an `approval`: write `stages`, with the approval in the one that waits for it.",
+  ],
+  ["branches", "Steps run one after another: write each of them as a step of its own."],
+  ["cases", "Steps do not choose: give each of them a `condition` of its own."],
+  ["catch", "Write `on_error: continue` in the step that may fail."],
+  ["else", "Give each of the steps a `condition` of its own, the opposite one."],
+  ["next", "Steps run in the order of their list."],
+  ["rescue", "Write `on_error: continue` in the step that may fail."],
+  ["switch", "Steps do not choose: give each of them a `condition` of its own."],
+  ["then", "Give each of the steps a `condition` of its own."],
+  ["try", "Write `on_error: continue` in the step that may fail."],
+  ["step", "Steps are named by `id`; those of a loop are a list, `steps`."],
   ["shell", "Commands run in bash."],
   ["continue-on-error", "Write `on_error: continue`."],
   ["continue_on_error", "Write `on_error: continue`."],
@@ -112,3 +126,54 @@ export function meantValue(
 ): string | undefined {
   return meantChoice(written, allowed) ?? foreignValues.get(`${field}: ${written}`);
 }
+
+const approvals =
+  "Only stages wait for somebody: write `stages`, and in the stage before it `approval: {required: true, prompt: ...}`.";
+const choices = "Steps do not choose: give each of the steps that it has a `condition` of its own.";
+const atOnce =
+  "Steps run one after another: write each of them as a step of its own. Only the iterations of a `foreach` run at once, with `parallel: true`.";
+const programs = "Write a command for it, with `type: bash`; what it prints is the `output`.";
+
+/** What to write for steps of types that other languages have. */
+const typeAdvice: ReadonlyMap<string, string> = new Map([
+  ["approval", approvals],
+  ["confirm", approvals],
+  ["gate", approvals],
+  ["human", approvals],
+  ["human_input", approvals],
+  ["input", approvals],
+  ["manual", approvals],
+  ["branch", choices],
+  ["choice", choices],
+  ["condition", choices],
+  ["conditional", choices],
+  ["if", choices],
+  ["switch", choices],
+  ["fork", atOnce],
+  ["parallel", atOnce],
+  ["for", "Write `foreach` with its nested `steps`, and no `type`."],
+  ["foreach", "Write `foreach` with its nested `steps`, and no `type`."],
+  ["loop", "Write `foreach` or `while_condition` with the nested steps, and no `type`."],
+  ["while", "Write `while_condition` with its `while_steps`, and no `type`."],
+  ["api", programs],
+  ["assign", programs],
+  ["code", programs],
+  ["function", programs],
+  ["http", programs],
+  ["javascript", programs],
+  ["mcp", programs],
+  ["node", programs],
+  ["python", programs],
+  ["request", programs],
+  ["set", programs],
+  ["tool", programs],
+  ["transform", programs],
+]);
+
+/** What to write for a step of a type that other languages have; the fields of such a step are those of that type. */
+export function adviceForType(name: string): string | undefined {
+  return typeAdvice.get(name.toLowerCase());
+}
+
+/** What to write for steps that are given to run at once. */
+export const adviceForParallel = atOnce;

@@ -10,6 +10,7 @@ import { asMeant, isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
 import { fieldRoles } from "./step-fields.ts";
+import { hasForeignWork } from "./unknown-fields.ts";
 
 const broken = { kind: "broken" } as const;
 
@@ -155,6 +156,7 @@ function isGiven(field: string, value: Node): boolean {
 
 function reportMissing(fields: Fields, field: string, owner: string, report: Report): boolean {
   if (fields.has(field)) return false;
+  if (hasForeignWork(fields.mapping)) return true;
   const entry = fields.entry(field);
   const span = entry?.value.span ?? fields.entry("id")?.value.span ?? fields.mapping.span;
   report("missing-field", span, { field, owner });

@@ -6,9 +6,11 @@ import type { Located } from "../../source/located.ts";
 import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
+import { adviceForParallel } from "./foreign-names.ts";
 import { isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
+import { isOfForeignType } from "./unknown-fields.ts";
 
 /** Parses the repetition of a step; undefined for a step that runs once, null for a broken loop. */
 export function parseLoop(fields: Fields, report: Report): LoopNode | undefined | null {
@@ -45,8 +47,10 @@ function checkCompanions(fields: Fields, report: Report): void {
   const isWhile = condition !== undefined && !isNull(condition.value);
   const needs = (field: string, fulfilled: boolean, needed: string): void => {
     const entry = fields.entry(field);
-    if (entry && !fulfilled && isTruthy(entry.value)) {
-      report("field-needs", entry.key.span, { field, needed });
+    if (entry && !fulfilled && isTruthy(entry.value) && !isOfForeignType(fields.mapping)) {
+      const isList = field === "parallel" && entry.value.kind !== "scalar";
+      const help = isList ? adviceForParallel : undefined;
+      report("field-needs", entry.key.span, { field, needed }, { help });
     }
   };
   needs("parallel", each, "`foreach`");

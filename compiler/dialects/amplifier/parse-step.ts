@@ -11,7 +11,7 @@ import { checkedVariable, checkLength } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { asMeant } from "./misspelt-field.ts";
-import { isText, isTruthy } from "./node-value.ts";
+import { entryOf, isText, isTruthy } from "./node-value.ts";
 import { parseAction } from "./parse-action.ts";
 import { conditionOf, parseLoop } from "./parse-loop.ts";
 import { reportUnread } from "./unknown-fields.ts";
@@ -27,7 +27,7 @@ function parseStep(written: Mapping, report: Report): StepNode {
   const fields = fieldsOf(mapping, report);
   const loop = parseLoop(fields, report);
   const steps = nestedSteps(fields, report);
-  const output = checkedVariable(fields.text("output"), report);
+  const output = checkedVariable(outputOf(fields), report);
   const action = parseAction(fields, steps, report);
   const step: StepNode = {
     id: parseId(fields, report),
@@ -46,6 +46,15 @@ function parseStep(written: Mapping, report: Report): StepNode {
   if (step.timeout) checkSeconds(step.timeout, "step", report);
   reportSwallowedFields(mapping, report);
   return step;
+}
+
+/** The variable of a step's result, also where it is written as the one of a list, or as a mapping with its name. */
+function outputOf(fields: Fields): Located<string> | undefined {
+  const value = fields.entry("output")?.value;
+  const [item, other] = value?.kind === "sequence" ? value.items : [];
+  if (isText(item) && other === undefined) return { value: item.value, span: item.span };
+  const name = value?.kind === "mapping" ? entryOf(value, "name")?.value : undefined;
+  return isText(name) ? { value: name.value, span: name.span } : fields.text("output");
 }
 
 const usualId = new WordPattern(String.raw`^[\p{L}\p{N}_-]+$`);

@@ -1,11 +1,11 @@
 import type { Report } from "../../document/cursor.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
-import type { Mapping, Scalar } from "../../document/node.ts";
+import type { Mapping, Node, Scalar } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
-import { adviceForStep, foreignFields } from "./foreign-names.ts";
+import { adviceForStep, adviceForType, foreignFields } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
-import { meantField } from "./misspelt-field.ts";
+import { meantField, misspeltName } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 import type { ShapePlace } from "./shape-place.ts";
@@ -21,8 +21,9 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
     const { key } = entry;
     if (fieldNames[part].includes(key.text) || holdsAnchor(key.span, entry.value.span)) continue;
     const meant = missedField(key.text, mapping, part);
-    if (meant === "context") continue;
-    const code = meant === undefined ? "unread-field" : "unknown-field";
+    // One name is taken for it, and told with what is read of it.
+    if (meant === "context" && misspeltName(mapping, meant, part) === key.text) continue;
+    const code = meant === undefined || meant === "context" ? "unread-field" : "unknown-field";
     reportName(key, { code, mapping, part }, report);
   }
 }
@@ -95,8 +96,9 @@ export function reportUnknown(
   report: Report,
 ): void {
   const part = partOf(place);
+  if (part === "step" && isOfForeignType(mapping)) return;
   const unknown = new Set(names);
-  for (const { key } of mapping.entries) {
+  for (const { key, value } of mapping.entries) {
     const name = key.text;
     // Of two keys with one name, the first is spoken of.
     if (!unknown.delete(name)) continue;
@@ -106,9 +108,35 @@ export function reportUnknown(
     const fix = isMisplaced
       ? undefined
       : unknownFieldFix(key, mapping, fieldNames[part], foreignFields);
-    const extra = { help: helpForName(name, part), fix };
+    const isAgent =
+      name === "uses" && value.kind === "scalar" && /^[\w-]+:[\w-]+$/.test(value.text);
+    const extra = isAgent ? { help: "Write `agent`." } : { help: helpForName(name, part), fix };
     report("unknown-field", key.span, { field: name, owner }, extra);
   }
+}
+
+/** Whether a step has a type of another language, which is told, and so the fields of that type. */
+export function isOfForeignType(step: Mapping): boolean {
+  const type = entryOf(step, "type")?.value;
+  return type?.kind === "scalar" && adviceForType(type.text) !== undefined;
+}
+
+/** Whether a step has a field of another language that holds its work: told as no field of a step, and what it lacks with it. */
+export function hasForeignWork({ entries }: Mapping): boolean {
+  return entries.some(({ key: { text }, value }) => {
+    if (text === "approval" || text === "switch" || (text === "uses" && value.kind === "scalar"))
+      return true;
+    if (text !== "parallel" && fieldNames.step.includes(text)) return false;
+    return value.kind !== "scalar" && holdsSteps(value);
+  });
+}
+
+/** Whether a value is a step, a list of steps, or names such. */
+function holdsSteps(value: Node): boolean {
+  if (value.kind === "sequence")
+    return value.items.some((item) => item.kind !== "scalar" && holdsSteps(item));
+  if (value.kind !== "mapping") return false;
+  return ["agent", "command", "prompt", "recipe"].some((field) => entryOf(value, field));
 }
 
 function helpForName(name: string, part: Part): string | undefined {

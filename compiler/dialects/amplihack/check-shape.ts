@@ -5,6 +5,7 @@ import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
+import { adviceForField } from "./foreign-fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
@@ -75,7 +76,8 @@ export function reportUnknown(
   const guess = meantField(name, part);
   const known = Object.keys(shape[part]);
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
-  const meant = guess === undefined ? left : `Did you mean "${guess}"?`;
+  const advice = part === "step" ? adviceForField(name) : left;
+  const meant = guess === undefined ? advice : `Did you mean "${guess}"?`;
   const help = name === "<<" ? mergeHelp : meant;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
   const fix = isMisplaced ? undefined : unknownFieldFix(key, mapping, known, otherNames);

@@ -15,6 +15,7 @@ import {
   textNode,
   texts,
 } from "./fields.ts";
+import { adviceForType } from "./foreign-fields.ts";
 import { impliedType } from "./implied-type.ts";
 import { withMeantValues } from "./meant-values.ts";
 import { asMeant } from "./misspelt-field.ts";
@@ -76,11 +77,12 @@ const types: ReadonlyMap<string, StepType> = new Map([
 function writtenType(mapping: Mapping, report: Report): StepType | undefined {
   const written = optionalText(mapping, "type");
   if (written === undefined || isKnownType(mapping)) return written && types.get(written.text);
-  report("unknown-value", written.span, {
+  const parameters = {
     field: "type",
     found: `"${written.text}"`,
     allowed: '"bash", "agent" or "recipe"',
-  });
+  };
+  report("unknown-value", written.span, parameters, { help: adviceForType(written.text) });
   return undefined;
 }
 

@@ -6,6 +6,14 @@ export interface Explanation {
   readonly help?: string;
   /** Where begins what should end there. */
   readonly opened?: number;
-  /** What takes the place, and what doing so is called. */
-  readonly fix?: readonly [title: string, text: string];
+  /** Where what the fix replaces ends, if not with the place itself. */
+  readonly edited?: number;
+  /** What takes the place, and what doing so is called; and what is to be written elsewhere then. */
+  readonly fix?: readonly [title: string, text: string, ...others: readonly OtherEdit[]];
+}
+
+interface OtherEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }

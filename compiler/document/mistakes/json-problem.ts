@@ -3,6 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { behindStringContent, nextJsonToken } from "../json-token.ts";
+import { aroundJson } from "./around-json.ts";
 import type { Explanation } from "./json-explanation.ts";
 import type { Expected, JsonMismatch } from "./json-mismatch.ts";
 import { singleSlip } from "./json-single-slip.ts";
@@ -21,7 +22,8 @@ const words: Readonly<Record<Expected, string>> = {
 /** The diagnostic for the first place at which a text is no JSON. */
 export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnostic {
   const { text } = source;
-  const { problem, help, fix, opened, ...place } =
+  const { problem, help, fix, edited, opened, ...place } =
+    aroundJson(text, mismatch) ??
     singleSlip(text, mismatch) ??
     brokenText(text, mismatch) ??
     otherSyntax(text, mismatch) ??
@@ -31,7 +33,12 @@ export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnos
     missingPart(text, mismatch) ??
     plainly(mismatch);
   const span = { source, start: place.start, end: place.end };
-  const edit: Fix | undefined = fix && { title: fix[0], edits: [{ span, text: fix[1] }] };
+  const [title = "", replacement = "", ...others] = fix ?? [];
+  const edits = [
+    { span: { ...span, end: edited ?? span.end }, text: replacement },
+    ...others.map((one) => ({ span: { source, start: one.start, end: one.end }, text: one.text })),
+  ];
+  const edit: Fix | undefined = fix && { title, edits };
   const begin = opened === undefined ? [] : [{ source, start: opened, end: opened + 1 }];
   const related = begin.map((one) => ({ span: one, message: "What it ends begins here." }));
   return diagnostic("json-syntax", span, { problem }, { help, related, fix: edit });

@@ -88,6 +88,7 @@ function keyOutside(
   const left = above[at];
   const name = nameOf(left);
   if (left === undefined || name === undefined || left.indent >= line.indent) return undefined;
+  if (isOneOfSeveral(left, above.slice(at + 1))) return undefined;
   const isOfLevel = isKeyAt(source.text, name, column);
   const outside = placeOutside(above.slice(at), { column, isItem });
   if (outside === undefined) return undefined;
@@ -104,6 +105,13 @@ function keyOutside(
       ? { title: "Indent it like the keys around it", edits }
       : undefined;
   return diagnostic("yaml-indentation", span, {}, { fix });
+}
+
+/** Whether a key is where the one before it in its mapping is, both with all that belongs to them below: nothing has left. */
+function isOneOfSeveral(line: SourceLine, above: readonly SourceLine[]): boolean {
+  const holds = (one: SourceLine): boolean => /^ *[\w$-]+:$/.test(one.text.trimEnd());
+  const before = above.find((one) => contentIndent(one) <= line.indent);
+  return holds(line) && before !== undefined && before.indent === line.indent && holds(before);
 }
 
 /**

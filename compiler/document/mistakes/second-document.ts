@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
+import type { Span } from "../../source/span.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 import { isInside, linesAbove } from "./source-lines.ts";
 
@@ -17,8 +18,28 @@ export function secondDocument(
         source.text.slice(0, line.start).replaceAll(/^[ \t]*(?:#|%).*$/gm, ""),
       );
       const span = { source, start: line.start, end: line.start + "---".length };
-      return isInner ? diagnostic("multiple-documents", span, {}) : undefined;
+      return isInner ? secondDocumentAt(span) : undefined;
     }
   }
   return undefined;
+}
+
+/** The diagnostic for a mark behind which a second document begins, or nothing more stands, or a text that is no YAML. */
+export function secondDocumentAt(span: Span): Diagnostic {
+  const { source, start, end } = span;
+  const [first = "", ...below] = source.text.slice(end).split(/\r?\n|\r/);
+  const isLast = first.trim() === "" && below.every((line) => /^\s*(?:#.*)?$/.test(line));
+  if (isLast) {
+    const help = "Leave the line out: nothing stands below it.";
+    const newline = /\s*?(?:\r?\n|\r)|/y;
+    newline.lastIndex = end;
+    const line = { source, start, end: end + (newline.exec(source.text)?.[0].length ?? 0) };
+    const fix = { title: "Leave the line out", edits: [{ span: line, text: "" }] };
+    return diagnostic("multiple-documents", span, {}, { help, fix });
+  }
+  const isText = !below.some((line) => /^[\w$-]+:(?:\s|$)/.test(line));
+  const help = isText
+    ? "A recipe has no text below its fields: write it as the `prompt` of a step, or as comments."
+    : undefined;
+  return diagnostic("multiple-documents", span, {}, { help });
 }

@@ -58,6 +58,12 @@ export function linesFrom(source: SourceText, offset: number): readonly SourceLi
   return lines;
 }
 
+/** All lines of a file. */
+export function linesOfText(source: SourceText): readonly SourceLine[] {
+  const { lineCount } = lineIndexOf(source);
+  return Array.from({ length: lineCount }, (_, index) => lineAt(source, index + 1));
+}
+
 function lineAt(source: SourceText, line: number): SourceLine {
   const lines = linesOf(source);
   const found = lines.get(line) ?? readLine(source, line);

@@ -173,7 +173,7 @@ function otherComment(source: SourceText, line: SourceLine): Diagnostic | undefi
 
 /** A line of one sign, as it parts sections elsewhere. */
 function rule(source: SourceText, line: SourceLine): Diagnostic | undefined {
-  if (!/^ *(?:([-=_*~+])\1{3,}|`{3,}\w*)\s*$/.test(line.text)) return undefined;
+  if (!/^ *(?:([-=_*~+])\1{3,}|={3}|`{3,}\w*)\s*$/.test(line.text)) return undefined;
   const problem = "this line is neither an entry nor a comment";
   const help = 'Leave it out, or begin it with "#".';
   return odd(source, line, { problem, help });

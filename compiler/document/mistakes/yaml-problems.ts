@@ -3,8 +3,10 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { YamlMarks } from "../yaml-syntax.ts";
+import { fencedRecipe, surroundingWords } from "./around-recipe.ts";
 import { explainedComplaint } from "./explained-complaint.ts";
 import { straySeparator } from "./foreign-end.ts";
+import { foreignText } from "./foreign-text.ts";
 import { headerSlip } from "./header-slip.ts";
 import { leftLine } from "./left-line.ts";
 import { mergeConflict } from "./merge-conflict.ts";
@@ -30,6 +32,15 @@ const mostComplaints = 20;
  * of those: behind any other, text may be taken for keys, and keys for text.
  */
 export function yamlProblems(
+  source: SourceText,
+  errors: readonly YAMLError[],
+  marks: YamlMarks,
+): readonly Diagnostic[] {
+  const foreign = errors.length > 0 ? foreignText(source) : undefined;
+  return foreign === undefined ? problemsOf(source, errors, marks) : [foreign];
+}
+
+function problemsOf(
   source: SourceText,
   errors: readonly YAMLError[],
   marks: YamlMarks,
@@ -85,6 +96,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   const complaint = complaintOf(source, error);
   return (
     mergeConflict(source) ??
+    fencedRecipe(source, marks.blocks) ??
     secondDocument(source, marks.blocks, complaint) ??
     headerSlip(source, content) ??
     strayLine(source, marks.blocks, content) ??
@@ -99,6 +111,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     unquotedPlaceholder(source, at) ??
     (isAtNodeEnd(error) ? straySeparator(source, complaint) : undefined) ??
     strangeStart(error, source, at) ??
+    surroundingWords(source, marks.blocks, complaint) ??
     explainedComplaint(error, span, marks)
   );
 }

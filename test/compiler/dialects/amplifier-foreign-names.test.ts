@@ -8,7 +8,10 @@ it.each([
   ["recipe_path", "Write `recipe`, with `type: recipe`."],
   ["loop", "Write `foreach` or `while_condition`."],
   ["name", "Steps are named by `id`."],
-  ["approval", "Only stages have an `approval`."],
+  [
+    "approval",
+    "Only stages have an `approval`: write `stages`, with the approval in the one that waits for it.",
+  ],
   ["needs", "Write `depends_on`."],
   ["register", "Write `output`."],
   ["retries", "Write `retry: {max_attempts: 3}`, with the first attempt counted."],

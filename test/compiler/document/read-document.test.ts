@@ -595,7 +595,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "2:1",
       "this line is neither an entry nor a comment",
     ],
-    ["a fence", "```yaml\na: 1\n```\n", "1:1", "this line is neither an entry nor a comment"],
+    ["a fence", "```yaml\na: 1\n```\n", "1:1", "this line is a fence of Markdown"],
     [
       "words above all keys",
       "# a\nHere it is\n\n# b\nc: 1\nd: 2\n",

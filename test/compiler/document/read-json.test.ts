@@ -92,6 +92,26 @@ describe("a JSON text", () => {
       "1 2",
       '1:3: error: This is not valid JSON: the end of the file expected instead of "2". [json-syntax]',
     ],
+    [
+      '```json\n{"a": 1}\n```\n',
+      "1:1: error: This is not valid JSON: this line is a fence of Markdown. [json-syntax]",
+    ],
+    [
+      'Here it is:\n{"a": 1}\n',
+      "1:1: error: This is not valid JSON: text stands above the value. [json-syntax]",
+    ],
+    [
+      '{"a": 1}\nThat is all.\n',
+      "2:1: error: This is not valid JSON: text stands behind the value. [json-syntax]",
+    ],
+    [
+      '{"a": 1}\n{"a": 2}\n',
+      "2:1: error: This is not valid JSON: a second value stands behind the first. [json-syntax]",
+    ],
+    [
+      "name: review\n",
+      "1:1: error: This is not valid JSON: this is YAML, in a file whose name says JSON. [json-syntax]",
+    ],
     ["01", '1:1: error: This is not valid JSON: a value expected instead of "01". [json-syntax]'],
     ["// c\n1", "1:1: error: This is not valid JSON: there are no comments. [json-syntax]"],
     ["[1, /* c */ 2]", "1:5: error: This is not valid JSON: there are no comments. [json-syntax]"],

@@ -13,6 +13,8 @@ export interface ForeignWord extends ScriptRange {
   readonly text: string;
   /** Whether it is in braces, and the program that gets it, or the file that is called so, can do nothing with them. */
   readonly isPlain: boolean;
+  /** Whether it is all of a word of a program that has no use for braces, whatever else the script says of the name. */
+  readonly isWord: boolean;
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -28,8 +30,12 @@ export function foreignWords(script: string): readonly ForeignWord[] {
   if (found.length === 0) return found;
   const mentions = countsOf(script.match(/\w+/g) ?? []);
   const own = countsOf(found.map(({ name }) => name));
-  return found.filter(({ name }) => mentions.get(name) === own.get(name));
+  return found.filter(({ name, isWord }) => isWord || mentions.get(name) === own.get(name));
 }
+
+/** Programs of whose words none is in braces as a whole, whatever their patterns and formats have. */
+const takesNoBraces =
+  /^(?:apt(?:-get)?|brew|cargo|cd|git|make|npm|npx|pip3?|pnpm|poetry|pytest|uv|wget|yarn)$/;
 
 /** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */
 const hasOwnSigns =
@@ -40,14 +46,26 @@ function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
   const isPlain = isPrinted || filePrograms.has(program);
-  if (hasOwnSigns.test(programName(program))) return [];
-  return [
+  const words = takesNoBraces.test(programName(program))
+    ? wordsOf(command).flatMap((word) => wholeName(word))
+    : [];
+  if (hasOwnSigns.test(programName(program))) return words;
+  const others = [
     ...wordsOf(command).flatMap((word) => namesOf(word, script, isPlain)),
     ...redirects.flatMap((one) => {
       if (one.type === "HereDoc") return bracedIn(one.body, script, false);
       return one.target ? namesOf(one.target, script, isFile(one)) : [];
     }),
   ];
+  return [...words, ...others.filter(({ start }) => words.every((one) => one.start !== start))];
+}
+
+/** The name in braces that a word is, in quotes or without. */
+function wholeName({ text, pos, end }: Word): readonly ForeignWord[] {
+  const [, quote = "", braces = "", name] = /^(["']?)(\{([A-Za-z_]\w*)\})\1$/.exec(text) ?? [];
+  if (name === undefined) return [];
+  const start = pos + quote.length;
+  return [{ name, text: braces, start, end: end - quote.length, isPlain: true, isWord: true }];
 }
 
 function isFile(one: Redirection): boolean {
@@ -95,6 +113,8 @@ function placesOf(
     const [text, first, second = ""] = match;
     const start = before + match.index;
     if (start < pos) return [];
-    return [{ name: first ?? second, text, start, end: start + text.length, isPlain }];
+    return [
+      { name: first ?? second, text, start, end: start + text.length, isPlain, isWord: false },
+    ];
   });
 }
