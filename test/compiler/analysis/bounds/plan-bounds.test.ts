@@ -530,6 +530,34 @@ ${body.join("")}`,
     ]);
   });
 
+  test("takes one of the ways that part and meet again", () => {
+    const files = {
+      "main.yaml": `id: main
+label: Sample
+description: Reviews
+initialStep: plan
+steps:
+  plan:
+    prompt: Plan.
+    outcomes: [small, large]
+    onOutcome: {small: {nextStep: patch}, large: {nextStep: build}}
+  patch:
+    prompt: Patch.
+    outcomes: [done]
+    onOutcome: {done: {nextStep: review}}
+  build:
+    prompt: Build.
+    outcomes: [done]
+    onOutcome: {done: {nextStep: review}}
+  review:
+    prompt: Review.
+    outcomes: [done]
+    onOutcome: {done: {action: exit, reason: done}}
+`,
+    };
+    expect(bounds("agent-recipes", files, "steps")).toEqual(["3..3"]);
+  });
+
   test("runs a step again only when another one has run between", () => {
     const files = inMachine("{maxStepVisits: 5, maxTotalSteps: 4}", {
       a: "next b",
