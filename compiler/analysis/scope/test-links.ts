@@ -1,10 +1,15 @@
+import { evaluationOfStep } from "../../ir/evaluated.ts";
 import type { Condition } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
-import { guardsOf, stepsOf } from "../../ir/visit.ts";
+import type { Step } from "../../ir/step.ts";
+import { blocksOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { ConditionFormulas } from "../conditions/condition-formula.ts";
+import { isDeadEnd } from "./dead-ends.ts";
 import type { VariableState, Variables } from "./scope-state.ts";
+import type { Setter } from "./setters.ts";
+import { settersOf } from "./setters.ts";
 
 /** A condition where one of its variables gets a new version that has the value of an old one. */
 export interface Link {
@@ -82,15 +87,50 @@ function asLikely(variables: Variables): Variables {
   };
 }
 
-function conditionsOf({ body }: Plan): readonly Asked[] {
-  const conditions = stepsOf(body).flatMap(({ step }) => {
-    const { action } = step;
-    const loop = action.kind === "loop" ? action : undefined;
-    const head = loop?.head.kind === "while" ? [loop.head.condition] : [];
-    return [...guardsOf(step), ...head, ...(loop?.until ? [loop.until] : [])];
+/** The conditions under which something is read that some runs may not have set, or which let a run end. */
+function conditionsOf(plan: Plan): readonly Asked[] {
+  const placed = stepsOf(plan.body);
+  if (placed.every(({ step }) => ownConditions(step).length === 0)) return [];
+  const open = openNames(plan);
+  return placed.flatMap(({ step }) => {
+    const conditions = ownConditions(step);
+    if (conditions.length === 0 || !(isDeadEnd(step) || readsSome(step, open))) return [];
+    return conditions.flatMap((condition) => {
+      const names = [...new Set(referencesOf(condition.expression).map(({ name }) => name))];
+      return names.length === 0 ? [] : [{ condition, names }];
+    });
   });
-  return conditions.flatMap((condition) => {
-    const names = [...new Set(referencesOf(condition.expression).map(({ name }) => name))];
-    return names.length === 0 ? [] : [{ condition, names }];
+}
+
+function ownConditions(step: Step): readonly Condition[] {
+  const { action } = step;
+  if (action.kind !== "loop") return guardsOf(step);
+  const head = action.head.kind === "while" ? [action.head.condition] : [];
+  return [...guardsOf(step), ...head, ...(action.until ? [action.until] : [])];
+}
+
+/** The variables that no declaration, and no step that each run takes, sets for certain. */
+function openNames(plan: Plan): ReadonlySet<string> {
+  const certain = new Set(plan.params.map(({ name }) => name));
+  for (const [name, setters] of settersOf(plan)) {
+    if (setters.some((setter) => isCertain(setter))) certain.add(name);
+  }
+  return new Set([...settersOf(plan).keys()].filter((name) => !certain.has(name)));
+}
+
+function isCertain({ step, parents, name }: Setter): boolean {
+  if (parents.length > 0 || isGuarded(step)) return false;
+  return step.exits.every(
+    ({ set, then }) => then.kind === "raise" || set.some((write) => write.name === name),
+  );
+}
+
+function readsSome(step: Step, names: ReadonlySet<string>): boolean {
+  const inside = blocksOf(step).flatMap((block) => stepsOf(block).map((placed) => placed.step));
+  return [step, ...inside].some((one) => {
+    const { inputs, settings } = evaluationOfStep(one);
+    return [...inputs, ...settings].some(({ references }) =>
+      references.some(({ name }) => names.has(name)),
+    );
   });
 }
