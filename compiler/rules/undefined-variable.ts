@@ -14,7 +14,7 @@ import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import { endedLoop, loopWithOwn, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import { loopsWithoutIt, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
 import type { LostCalls, Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
@@ -240,7 +240,13 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   } else if (failing !== undefined) {
     const help = `The first iteration of "${failing.id}" reads it before it is set: declare a default.`;
     const related = [...relatedPlaces(known), { span: failing.idSpan, message: "the loop" }];
-    const parameters = { name, reader: readerOf(step), ended: undefined, within: undefined };
+    const parameters = {
+      name,
+      reader: readerOf(step),
+      ended: undefined,
+      within: undefined,
+      lanes: undefined,
+    };
     report("variable-not-yet-set", span, parameters, { related, help });
   } else reportMaybeUnset(read, known, names, report);
 }
@@ -277,10 +283,10 @@ function reportUnwritten(
   const never = neverTrueGuard(writers, { state }, flow);
   if (never === undefined) {
     const own = setters.get(name) ?? [];
-    const ended = endedLoop(step, own, plan)?.id;
-    const within = loopWithOwn(own)?.id;
-    const help = within === undefined ? whyNotYetSet({ step }, own) : undefined;
-    report("variable-not-yet-set", span, { ...parameters, ended, within }, { related, help });
+    const loops = loopsWithoutIt(step, own, plan);
+    const isPlain = loops.within === undefined && loops.lanes === undefined;
+    const help = isPlain ? whyNotYetSet({ step }, own) : undefined;
+    report("variable-not-yet-set", span, { ...parameters, ...loops }, { related, help });
   } else {
     const place = { span: never.span, message: "never true, so the step does not run" };
     report("unset-variable", span, parameters, { related: [...related, place] });

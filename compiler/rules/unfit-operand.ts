@@ -12,7 +12,7 @@ import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
-import { isOrder } from "../ir/tests-in.ts";
+import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -32,9 +32,9 @@ export const unfitOperand = defineRule({
   check({ plan, facts }, report) {
     if (!comparesTexts(plan.dialect)) return;
     for (const decision of facts.reads.decisions) {
-      if (decision.role !== "again") {
-        checkExpression(decision.condition.expression, { decision, flow: facts.flow, report });
-      }
+      const asking = { decision, flow: facts.flow, report };
+      if (decision.role !== "again") checkExpression(decision.condition.expression, asking);
+      for (const test of testsIn(decision.condition.expression)) checkLettered(test, asking);
     }
   },
 });
@@ -174,6 +174,31 @@ function checkWordInOrder(
   if (first === undefined || !texts.every(isWord)) return;
   report("word-against-number", span, { text: first, isOrder: true });
 }
+
+/** What the updates of a loop have made a text is put in order with a number, in later iterations if not in the first. */
+function checkLettered(test: Expression, { decision: { state, role }, report }: Asking): void {
+  // What a loop has made of something is asked when it goes on, not when it begins.
+  if (role === "while" || test.kind !== "comparison" || !isOrder(test.operator)) return;
+  const sides = [test.left, test.right];
+  const reference = sides.find((side) => side.kind === "reference");
+  if (reference === undefined || reference.path.length > 0 || !sides.some(isNumeral)) return;
+  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
+  const lettered = firstLettered(definitions);
+  if (lettered === undefined) return;
+  const related = [{ span: lettered.span, message: "becomes this text" }];
+  report("word-against-number", test.span, { text: lettered.text, isOrder: true }, { related });
+}
+
+/** The first text with letters beside a placeholder that a loop makes of a variable: `left: {{n}}`. */
+const firstLettered = createFirstQuestion((one) => {
+  if (one.kind !== "update" || one.update.value.kind !== "template") return undefined;
+  const { parts, span } = one.update.value;
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const text = texts.find((each) => /[A-Za-z]{2}/.test(each));
+  return text === undefined || texts.length === parts.length
+    ? undefined
+    : { text: text.trim(), span };
+});
 
 /** How truth values are spelt that something may be, where it is nothing else. */
 function flagTexts(type: Type): readonly string[] | undefined {

@@ -46,10 +46,11 @@ export function createScriptedBackend(
   const requests: AgentRequest[] = [];
   const rules = script.rules.map((rule) => ({ rule, fitted: 0, used: 0 }));
   const choose = (request: AgentRequest): ScriptRule | undefined => {
-    for (const entry of rules) {
+    const fitting = rules.filter(({ rule }) => fits(rule, request));
+    // Requests that other rules answer count, too.
+    for (const entry of fitting) entry.fitted += 1;
+    for (const entry of fitting) {
       const { rule } = entry;
-      if (!fits(rule, request)) continue;
-      entry.fitted += 1;
       if (rule.nth !== undefined && entry.fitted !== rule.nth) continue;
       if (entry.used >= (rule.times ?? Number.POSITIVE_INFINITY)) continue;
       entry.used += 1;

@@ -10,6 +10,7 @@ import { exactly, once, unbounded, unknown } from "./amount.ts";
 import type { ListLength, Lists } from "./lists.ts";
 import { lengthOf } from "./lists.ts";
 import type { Place } from "./place.ts";
+import { settledOutcome } from "./settled-guards.ts";
 
 /** So many lanes there are at most, also where a recipe asks for more. */
 const mostLanes = 256;
@@ -24,7 +25,8 @@ export interface Iterations {
 export function iterationsOf(step: Step, loop: LoopAction, place: Place): Iterations {
   const { head } = loop;
   if (head.kind === "while") {
-    const count = exactly(mostCounted(loop, place.dialect));
+    const isLeftOut = settledOutcome(head.condition, place.lists) === false;
+    const count = exactly(isLeftOut ? 0 : mostCounted(loop, place.dialect));
     return { count, turns: count };
   }
   const lanes = pacedLanes(loop, place);
@@ -49,7 +51,10 @@ export function knownIterations(loop: LoopAction, lists: Lists): number | undefi
   const { head } = loop;
   if (head.kind === "times" && typeof head.count === "number") return head.count;
   if (head.kind === "while") {
-    return alwaysHolds(head.condition) ? mostCounted(loop, head.condition.dialect) : undefined;
+    const settled = settledOutcome(head.condition, lists);
+    if (settled === false) return 0;
+    const isEndless = settled === true || alwaysHolds(head.condition);
+    return isEndless ? mostCounted(loop, head.condition.dialect) : undefined;
   }
   const length = listLengthOf(loop, lists);
   if (typeof length !== "number") return undefined;

@@ -12,6 +12,7 @@ import type { Inside, Kinds } from "./least-step.ts";
 import { StepCosts } from "./least-step.ts";
 import type { Lists } from "./lists.ts";
 import { listsPassed, unknownLists } from "./lists.ts";
+import { settledGuards } from "./settled-guards.ts";
 import type { Spending } from "./spending.ts";
 import { andThen, cheaper, cheapest, isCheaper, never, nothing, spent, times } from "./spending.ts";
 
@@ -216,11 +217,11 @@ export class LeastInPlan implements Inside {
     switch (on.kind) {
       case "ok":
       case "outcome":
-        return this.steps.ok(step, end);
+        return settledGuards(step, this.lists) === false ? never : this.steps.ok(step, end);
       case "empty":
         return this.isNeverEmpty(step) ? never : this.steps.ok(step, nothing);
       case "skipped":
-        return this.steps.leftOut(step, "guard");
+        return settledGuards(step, this.lists) === true ? never : this.steps.leftOut(step, "guard");
       case "excluded":
         return this.steps.leftOut(step, "tags");
       case "error": {
@@ -234,8 +235,12 @@ export class LeastInPlan implements Inside {
 
   private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
     const added = (step: Step): number => this.added(step, inner.get(step) ?? noWay);
-    const guarded = [...inner.keys()].filter((step) => isGuarded(step) && added(step) > 0);
-    return this.plans.costOfCertain(block, guarded, added);
+    // What runs for certain lies on each way.
+    const isOpen = (step: Step): boolean => settledGuards(step, this.lists) === undefined;
+    const guarded = [...inner.keys()].filter(
+      (step) => isGuarded(step) && isOpen(step) && added(step) > 0,
+    );
+    return this.plans.costOfCertain(block, guarded, (step) => (isOpen(step) ? added(step) : 0));
   }
 
   /** What a step costs more where it runs than where it is skipped. */

@@ -15,6 +15,7 @@ import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
 import { keyOfLists, listsPassed, mostTold, unknownLists } from "./lists.ts";
 import type { LayerPlace, Place } from "./place.ts";
+import { settledGuards, settledOutcome } from "./settled-guards.ts";
 import { mostStepsIn, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
@@ -104,6 +105,8 @@ export class MostCost {
   }
 
   private visit(step: Step, place: Place): Visit {
+    const isLeftOut = settledGuards(step, place.lists) === false;
+    if (isLeftOut && isGuardedFirst(step)) return { always: free, running: free };
     if (this.whole && isCountedFirst(step)) {
       this.largestCounted = largest(this.largestCounted, this.whole.step(step, place));
       return { always: free, running: free };
@@ -113,7 +116,7 @@ export class MostCost {
     const inside = this.layers(this.action(step, place), { step, place, from: outside });
     return {
       always: this.layers(free, { step, place, from: 0, to: outside }),
-      running: worksItself(step) ? inTurn([inside, only({ steps: once })]) : inside,
+      running: worksItself(step) && !isLeftOut ? inTurn([inside, only({ steps: once })]) : inside,
     };
   }
 
@@ -151,6 +154,7 @@ export class MostCost {
       case "timeout":
         return limited(cost, layer, at);
       case "guard":
+        return settledOutcome(layer.condition, place.lists) === false ? free : cost;
       case "tags":
         return cost;
       default:
@@ -280,6 +284,11 @@ function isCountedFirst({ around }: Step): boolean {
   const first = around.find(({ kind }) => kind !== "tags" && kind !== "guard");
   if (first?.kind !== "count" || first.part === "tally") return false;
   return first.part === undefined || around.some(isTally);
+}
+
+/** Whether nothing of a step is done where its guard leaves it out. */
+function isGuardedFirst({ around }: Step): boolean {
+  return around.find(({ kind }) => kind !== "tags")?.kind === "guard";
 }
 
 function isTally(layer: Layer): boolean {

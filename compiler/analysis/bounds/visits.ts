@@ -33,10 +33,14 @@ export function visitsOf(block: Block): ReadonlyMap<StepKey, Most> {
   }
 }
 
-/** How many steps of a block run at most while it runs once, where guardrails bound that and steps may run again. */
+/**
+ * How many steps of a block run at most while it runs once, where guardrails bound that and its steps may run again, or are
+ * not all on one way.
+ */
 export function mostStepsIn(block: Block, visits: ReadonlyMap<StepKey, Most>): number | undefined {
   const { guardrails } = block;
-  if (guardrails === undefined || !isAnyRepeated(visits)) return undefined;
+  if (guardrails === undefined) return undefined;
+  if (!(isAnyRepeated(visits) || isBranching(block))) return undefined;
   const counts = [...visits].map(([key, most]) => [key, greatest(most) ?? 1] as const);
   return Math.min(guardrails.total, longestWalk(block, new Map(counts)));
 }
@@ -44,6 +48,11 @@ export function mostStepsIn(block: Block, visits: ReadonlyMap<StepKey, Most>): n
 /** Whether the exits of a block's steps lead back to earlier ones. */
 function isAnyRepeated(visits: ReadonlyMap<StepKey, Most>): boolean {
   return [...visits.values()].some((count) => count !== once);
+}
+
+/** Whether some step leads to one of several others. */
+function isBranching(block: Block): boolean {
+  return [...block.steps.keys()].some((key) => new Set(successorsIn(block, key)).size > 1);
 }
 
 /** Where a step stands among others that share a limit with it. */

@@ -21,6 +21,10 @@ export interface BooleanAlgebra {
   and(...operands: readonly BooleanFunction[]): BooleanFunction;
   or(...operands: readonly BooleanFunction[]): BooleanFunction;
   implies(left: BooleanFunction, right: BooleanFunction): BooleanFunction;
+  /** Where both hold, and where neither does. */
+  same(left: BooleanFunction, right: BooleanFunction): BooleanFunction;
+  /** A function in which another one stands for an atom. */
+  compose(operand: BooleanFunction, atom: BooleanFunction, by: BooleanFunction): BooleanFunction;
   /** The function where it holds for every value of the atoms for which `chosen` is true. */
   forAll(operand: BooleanFunction, chosen: (atom: number) => boolean): BooleanFunction;
   /** The function where it holds for some value of the atoms for which `chosen` is true. */
@@ -91,6 +95,16 @@ class DecisionDiagrams implements BooleanAlgebra {
 
   implies(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
     return this.not(this.both(left, this.not(right)));
+  }
+
+  same(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+    return this.both(this.implies(left, right), this.implies(right, left));
+  }
+
+  compose(operand: BooleanFunction, atom: BooleanFunction, by: BooleanFunction): BooleanFunction {
+    if (typeof atom === "boolean" || !supportOf(operand).includes(atom.atom)) return operand;
+    const linked = this.both(operand, this.same(atom, by));
+    return this.exists(linked, (index) => index === atom.atom);
   }
 
   forAll(

@@ -10,7 +10,7 @@ import type { Test } from "./tests-of-one-value.ts";
 import { alternativesOf, equalitiesOf, usualLaws } from "./tests-of-one-value.ts";
 
 /** Which runs something is said of. */
-export type Runs = "all" | "usual";
+export type Runs = "all" | "usual" | "by-default";
 
 interface Translated {
   readonly variables: Variables;
@@ -31,6 +31,7 @@ export class ConditionFormulas {
   private readonly impossible = {
     all: new Map<BooleanFunction, boolean>(),
     usual: new Map<BooleanFunction, boolean>(),
+    "by-default": new Map<BooleanFunction, boolean>(),
   };
 
   /** Whether so much has been spent that new tests are taken as unknown. */
@@ -68,6 +69,11 @@ export class ConditionFormulas {
     return this.algebra.atom(index);
   }
 
+  /** Whether the caller has left the declared defaults alone. */
+  get keepsDefaults(): BooleanFunction {
+    return this.atom("keeps defaults", { versions: [] });
+  }
+
   /**
    * What the tests that a function depends on come to where a variable is unset and reads as null: nothing equals null, is
    * before it or in it, null counts as false, and its length is 0.
@@ -102,7 +108,8 @@ export class ConditionFormulas {
 
   /**
    * Whether none of these runs has these outcomes: tests of one value exclude and imply one another. In usual runs what is
-   * compared with both `true` and `false` is one of them, what is put in order with numbers is a number, and so on.
+   * compared with both `true` and `false` is one of them, what is put in order with numbers is a number, and so on; in those
+   * by default, callers have left alone what is declared, too.
    */
   isImpossible(outcomes: BooleanFunction, runs: Runs = "all"): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
@@ -114,9 +121,10 @@ export class ConditionFormulas {
     const laws = this.testsOfOneValue(required.tests).flatMap((tests) =>
       isFree(tests)
         ? []
-        : [...this.laws(tests), ...(runs === "usual" ? usualLaws(tests, algebra) : [])],
+        : [...this.laws(tests), ...(runs === "all" ? [] : usualLaws(tests, algebra))],
     );
-    const answer = algebra.and(outcomes, ...required.laws, ...laws) === false;
+    const kept = runs === "by-default" ? this.keepsDefaults : true;
+    const answer = algebra.and(outcomes, kept, ...required.laws, ...laws) === false;
     answers.set(outcomes, answer);
     return answer;
   }

@@ -1,6 +1,7 @@
-import type { Condition } from "../../ir/expression.ts";
+import { isList } from "../../../runtime/values/value.ts";
+import type { Condition, Expression } from "../../ir/expression.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
-import { referencesOf } from "../../ir/references.ts";
+import { referencesOf, soleReference } from "../../ir/references.ts";
 import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import { isGuarded } from "../../ir/visit.ts";
@@ -14,6 +15,7 @@ import { placesOfSteps } from "./places-of-steps.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
 import type { Setter } from "./setters.ts";
 import { settersOf } from "./setters.ts";
+import { waysToSetter } from "./ways-to-setter.ts";
 
 type Known = Pick<Facts, "flow" | "reads">;
 
@@ -27,19 +29,24 @@ export function isSetByBegunLoop(
   plan: Plan,
   facts: Known,
 ): boolean {
-  const ways = [...parents, step];
+  const ways = waysToSetter({ step, parents, name }, reader, facts.flow);
   const shared = ways.filter((at) => isInside(reader, at));
   const isBehind = ({ action }: Step): boolean => action.kind === "loop" || action.kind === "block";
   if (!shared.every((at) => isBehind(at) && isSetBefore(at, step, reader))) return false;
   const others = ways.filter((at) => !shared.includes(at));
   if (others.some(isGuarded)) return false;
+  const isCertain = !ways.includes(step);
   const sets = step.exits.every(
     ({ on, set, then }) =>
       then.kind === "raise" || on.kind === "empty" || set.some((write) => write.name === name),
   );
   const loops = others.filter(({ action }) => action.kind === "loop");
   const deciding = loops.filter((loop) => loop !== step || !leaves(step, name));
-  return sets && deciding.length > 0 && deciding.every((at) => beginsByDefault(at, plan, facts));
+  return (
+    (isCertain || sets) &&
+    deciding.length > 0 &&
+    deciding.every((at) => beginsByDefault(at, plan, facts))
+  );
 }
 
 /** Whether a step leaves a variable behind also where it has nothing to go over. */
@@ -57,13 +64,28 @@ export function beginsByDefault(loop: Step, plan: Plan, facts: Known): boolean {
   const { action, key } = loop;
   const point = flow.graph.before(key);
   const state = point && flow.stateBefore(point);
-  if (action.kind !== "loop" || action.head.kind !== "while" || state === undefined) return false;
+  if (action.kind !== "loop" || state === undefined) return false;
+  if (action.head.kind === "each") return hasItemsByDefault(action.head.list, state);
+  if (action.head.kind !== "while") return false;
   const { condition } = action.head;
   const isOwn = namesIn(condition).some((name) => isSetIn(loop, name, plan));
   if (!isOwn && lostEndOf(loop, plan, facts)?.kind !== "endless") return false;
   const defaultOf = (variable: VariableState): VariableState | undefined =>
     withDefault(variable, loop, plan);
   return outcomeByDefault(condition, state, defaultOf, facts) === true;
+}
+
+/**
+ * Whether a list is what a declared default says, which has items. A caller who gives an empty one has nothing to be done
+ * with them, and knows what is left of that.
+ */
+function hasItemsByDefault(list: Expression, { variables }: ScopeState): boolean {
+  const reference = soleReference(list);
+  if (reference === undefined || reference.path.length > 0) return false;
+  const [only, ...others] = variables.get(reference.name)?.definitions.list() ?? [];
+  if (only?.kind !== "param" || others.length > 0) return false;
+  const value = startValue(only.param);
+  return value !== undefined && isList(value) && value.length > 0;
 }
 
 /** How a condition comes out where all that it reads is what defaults say; undefined where that is not known. */

@@ -1,9 +1,11 @@
 import type { BooleanAlgebra, BooleanFunction } from "../conditions/boolean-function.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
 import type { Arrival } from "../graph/dataflow.ts";
+import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { unionOf } from "../types/type.ts";
 import { givingUpAfter, unite, widen, wideningAfter } from "./scope-lattice.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
+import type { TestLinks } from "./test-links.ts";
 import type { Page, ReadonlyVariableMap } from "./variable-map.ts";
 import { pageSize, VariableMap } from "./variable-map.ts";
 import type { VersionsBefore } from "./variable-versions.ts";
@@ -11,18 +13,38 @@ import type { VersionsBefore } from "./variable-versions.ts";
 type Arrivals = readonly Arrival<FlowEdge, ScopeState>[];
 type Variables = ReadonlyVariableMap<VariableState>;
 
+/** What a plan has of its own that is asked where ways meet. */
+export interface MergingInput {
+  readonly algebra: BooleanAlgebra;
+  readonly versionsBefore: VersionsBefore;
+  readonly graph: ControlFlowGraph;
+  readonly links: TestLinks;
+  readonly loops: NaturalLoops;
+}
+
 /** Makes one state of those that meet at a point. */
 export class ScopeMerging {
   private readonly algebra: BooleanAlgebra;
   private readonly versionsBefore: VersionsBefore;
   private readonly graph: ControlFlowGraph;
+  private readonly links: TestLinks;
+  private readonly loops: NaturalLoops;
+  /** What has been made last at each point where ways meet. */
+  private readonly met: (Variables | undefined)[] = [];
   /** Pages whose variables have the versions of another page: where both meet again, there is nothing to do. */
   private readonly settled = new Map<VariablePage, Page<number> | undefined>();
 
-  constructor(algebra: BooleanAlgebra, versionsBefore: VersionsBefore, graph: ControlFlowGraph) {
+  constructor({ algebra, versionsBefore, graph, links, loops }: MergingInput) {
     this.algebra = algebra;
     this.versionsBefore = versionsBefore;
     this.graph = graph;
+    this.links = links;
+    this.loops = loops;
+  }
+
+  /** The variables that a point before which ways meet has been given last. */
+  lastBefore({ id }: FlowNode): Variables | undefined {
+    return this.met[id];
   }
 
   /** The state before a point; `visits` counts how often it has been merged, so that it settles. */
@@ -32,9 +54,28 @@ export class ScopeMerging {
     const hasOneWay = this.graph.edgesInto(node).length === 1;
     // Nothing meets there, and versions stay what they are.
     if (only && hasOneWay && visits <= wideningAfter) return only.state;
-    const path = this.algebra.or(...arrivals.map(({ state }) => state.path));
-    const variables = this.mergeVariables(node, arrivals, visits);
+    const met = this.mergeVariables(node, arrivals, visits);
+    const linked = this.link(arrivals, met);
+    const variables = linked === arrivals ? met : this.mergeVariables(node, linked, visits);
+    this.met[node.id] = variables;
+    const path = this.algebra.or(...linked.map(({ state }) => state.path));
     return { path: visits > givingUpAfter ? true : path, variables };
+  }
+
+  /** Ways that tell what conditions come to of the values that they bring; those that close a loop have told it before. */
+  private link(arrivals: Arrivals, met: Variables): Arrivals {
+    const { algebra, links } = this;
+    let isAny = false;
+    const linked = arrivals.map((arrival) => {
+      const { edge, state } = arrival;
+      if (this.loops.members(edge) !== undefined) return arrival;
+      const laws = links.between(state.variables, met).map((link) => links.law(link, link.behind));
+      const path = algebra.and(state.path, ...laws);
+      if (path === state.path) return arrival;
+      isAny = true;
+      return { edge, state: { ...state, path } };
+    });
+    return isAny ? linked : arrivals;
   }
 
   /** The variables of the first arrival where the others say the same, and what is made of the rest. */

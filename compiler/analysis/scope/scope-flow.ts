@@ -1,7 +1,5 @@
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
-import type { Plan } from "../../ir/plan.ts";
-import { holdsNothing, startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
@@ -17,36 +15,21 @@ import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { computeNaturalLoops } from "../graph/natural-loops.ts";
 import { typeOfExpression } from "../types/expression-type.ts";
 import { isHarmlessText } from "../types/harmless-type.ts";
-import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
-import { json, never, typeOfValue, unionOf } from "../types/type.ts";
-import { ambientTypes } from "./ambient.ts";
+import { unionOf } from "../types/type.ts";
 import { isDeadEnd } from "./dead-ends.ts";
-import type { Definition } from "./definition.ts";
-import { Definitions } from "./definitions.ts";
+import type { ScopeFlowInput } from "./initial-variables.ts";
+import { initialVariables, namesDeclared } from "./initial-variables.ts";
 import { changedBy } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import { assumed, sameState } from "./scope-lattice.ts";
 import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
-import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
+import type { Definedness, ScopeState, VariableState, Variables } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
+import { TestLinks } from "./test-links.ts";
 import { failsWhereUnset } from "./unset-reads.ts";
-import type { Page } from "./variable-map.ts";
-import { VariableMap } from "./variable-map.ts";
+import type { Page, VariableMap } from "./variable-map.ts";
 import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
-
-/** What the flow analysis of one plan needs to know of the world around it. */
-export interface ScopeFlowInput {
-  readonly plan: Plan;
-  readonly callees: CalleeResults;
-  /**
-   * Names that some caller in the workspace passes, whether the plan declares them or not, with the type of what is written
-   * there; never for those that come with all variables of a caller.
-   */
-  readonly given: ReadonlyMap<string, Type>;
-  /** Names that the plan may find set since it has been called before, and that no caller passes. */
-  readonly leftover: ReadonlySet<string>;
-}
 
 /** The variables at each point of a plan. */
 export interface ScopeFlow {
@@ -122,6 +105,7 @@ class ScopeAnalysis {
   private readonly input: ScopeFlowInput;
   private readonly formulas = new ConditionFormulas();
   private readonly loops: NaturalLoops;
+  private readonly links: TestLinks;
   private readonly operations = new ScopeOperations();
   private readonly writing: ScopeWriting;
   // Each edge from a point asks the same of the same state; what is equal should be the same, too.
@@ -136,9 +120,16 @@ class ScopeAnalysis {
     const versions = computeVariableVersions(graph, this.operations, variables, (step) =>
       changedBy(step, merging),
     );
-    this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
     this.writing = new ScopeWriting(input.plan, merging);
     this.loops = computeNaturalLoops(graph);
+    this.links = new TestLinks(input.plan, this.formulas);
+    this.merging = new ScopeMerging({
+      algebra: this.formulas.algebra,
+      versionsBefore: versions,
+      graph,
+      links: this.links,
+      loops: this.loops,
+    });
   }
 
   get combined(): number {
@@ -161,7 +152,7 @@ class ScopeAnalysis {
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
     const stale = this.loops.members(edge);
-    return this.countIteration(edge, stale === undefined ? next : this.forget(next, stale));
+    return this.countIteration(edge, stale === undefined ? next : this.goRound(edge, next, stale));
   }
 
   /** A run that leaves out a step because of its tags leaves out all that have the same. */
@@ -212,7 +203,7 @@ class ScopeAnalysis {
     const unset = failsWhereUnset(this.input.plan.dialect)
       ? notSet
       : this.formulas.assumeUnset(notSet, name, variable.version);
-    if (this.formulas.isImpossible(unset, "usual")) return "yes";
+    if (this.formulas.isImpossible(unset, "by-default")) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";
   }
@@ -351,6 +342,27 @@ class ScopeAnalysis {
     return behind;
   }
 
+  /**
+   * The state on a way that closes a loop. How tests come out of the values that it brings is kept in atoms that outlast the
+   * iteration, and is what they come to at the beginning of the next one.
+   */
+  private goRound(edge: FlowEdge, state: ScopeState, inside: ReadonlySet<number>): ScopeState {
+    const { algebra } = this.formulas;
+    const met = this.merging.lastBefore(edge.to);
+    const links = met ? this.links.between(state.variables, withBoth(met, state.variables)) : [];
+    const kept = links.map((link, index) => {
+      const atom = this.formulas.atom(`round ${edge.id} ${index}`, { versions: [] });
+      return { atom, link };
+    });
+    const laws = kept.map(({ atom, link }) => this.links.law(link, atom));
+    const told = { ...state, path: algebra.and(state.path, ...laws) };
+    const forgotten = this.forget(told, inside);
+    if (kept.length === 0) return forgotten;
+    const next = (outcomes: BooleanFunction): BooleanFunction =>
+      kept.reduce((known, { atom, link }) => algebra.compose(known, atom, link.behind), outcomes);
+    return mapOutcomes(forgotten, next);
+  }
+
   /** Going round a loop, tests of values from inside it may come out otherwise. */
   private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
     const { algebra } = this.formulas;
@@ -377,6 +389,33 @@ class ScopeAnalysis {
   }
 }
 
+/** Variables as they are where a loop begins, as far as what comes round it is known, too. */
+function withBoth(met: Variables, round: Variables): Variables {
+  return {
+    get(name): VariableState | undefined {
+      const [first, next] = [met.get(name), round.get(name)];
+      if (first === undefined || next === undefined) return first;
+      const type = unionOf([first.type, next.type]);
+      return { ...first, type, likely: unionOf([first.likely, next.likely]) };
+    },
+  };
+}
+
+/** A state with other outcomes in place of those that lead there and under which variables are set. */
+function mapOutcomes(
+  { path, variables }: ScopeState,
+  next: (outcomes: BooleanFunction) => BooleanFunction,
+): ScopeState {
+  let changed: VariableMap<VariableState> | undefined;
+  for (const [name, variable] of variables.onPages(dependsOnOutcomes)) {
+    const [must, may] = [next(variable.must), next(variable.may)];
+    if (must === variable.must && may === variable.may) continue;
+    changed ??= variables.copy();
+    changed.set(name, { ...variable, must, may });
+  }
+  return { path: next(path), variables: changed ?? variables };
+}
+
 function isCertain({ must, may }: VariableState): boolean {
   return must === true && may === true;
 }
@@ -388,37 +427,6 @@ const dependsOnOutcomes = createObjectMemo((page: Page<VariableState>) =>
 
 function tagsOf({ around }: Step): readonly string[] | undefined {
   return around.find((layer) => layer.kind === "tags")?.tags;
-}
-
-/** The names that a plan has from its start on. */
-function namesDeclared({ params }: Plan): ReadonlySet<string> {
-  return new Set(params.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])));
-}
-
-function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
-  const variables = new VariableMap<VariableState>();
-  const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
-    const isOptional = definition.kind === "param" && definition.param.isOptional === true;
-    const must = !isOptional && definition.kind !== "leftover";
-    const always = must && definition.kind !== "given";
-    const definitions = Definitions.only(definition);
-    variables.set(name, { always, must, may: true, type, likely, version, definitions });
-  };
-  for (const name of input.leftover) add(name, { kind: "leftover" }, json, json);
-  for (const name of input.given.keys()) add(name, { kind: "given" }, json, json);
-  for (const param of input.plan.params) {
-    const { name } = param;
-    const value = startValue(param);
-    // A default that holds nothing stands for what callers give, where there are any.
-    const isReplaced = (input.given.has(name) || input.leftover.has(name)) && holdsNothing(value);
-    const passed = input.given.get(name) ?? never;
-    const likely = value === undefined || isReplaced ? json : unionOf([typeOfValue(value), passed]);
-    add(param.name, { kind: "param", param }, json, likely);
-  }
-  for (const [name, type] of ambientTypes(input.plan)) {
-    add(name, { kind: "ambient" }, type, type);
-  }
-  return variables;
 }
 
 /** Whether some exits of a step take over what its callee leaves, and others follow its failures; each exit asks. */

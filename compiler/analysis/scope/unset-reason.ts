@@ -8,8 +8,8 @@ import { beginsByDefault } from "./begins-by-default.ts";
 import { alwaysEndsWell } from "./dead-ends.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
 import { isInside, isSetBefore } from "./inside.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
 import type { Setter } from "./setters.ts";
+import { waysToSetter } from "./ways-to-setter.ts";
 
 /** Why a variable may be unset although a step sets it. */
 export interface UnsetReason {
@@ -34,11 +34,7 @@ export function unsetReason(
   const definitions = state.variables.get(name)?.definitions;
   if (hasKind(definitions, "leftover") && areOfKind(definitions, "leftover")) return onlyLeftOver;
   const knows = (condition: Condition): boolean => flow.constantOutcome(condition, state) === true;
-  // Where every iteration of a loop sets it, by whatever step, only the loop decides.
-  const whole = parents.findIndex(
-    (at) => !isInside(reader, at) && isSetByIteration(at, name, flow),
-  );
-  const ways = (whole < 0 ? [...parents, step] : parents.slice(0, whole + 1)).toReversed();
+  const ways = waysToSetter({ step, parents, name }, reader, flow).toReversed();
   const shared = ways.filter((at) => isInside(reader, at));
   const reason =
     shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
@@ -78,13 +74,6 @@ const onlyLeftOver: UnsetReason = {
   text: "only an earlier call of this recipe has set it, and the first has none before it",
   place: undefined,
 };
-
-function isSetByIteration({ action, key }: Step, name: string, flow: ScopeFlow): boolean {
-  if (action.kind !== "loop") return false;
-  const tail = flow.graph.loop(key)?.tail;
-  const state = tail && flow.stateBefore(tail);
-  return state !== undefined && flow.definedness(state, name) === "yes";
-}
 
 /** What a loop sets only behind the read is there from the second iteration on. */
 function firstIterationReason(loop: Step, setter: Step, reader: Step): UnsetReason | undefined {

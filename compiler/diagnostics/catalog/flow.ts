@@ -55,6 +55,8 @@ export interface NotYetSet {
   readonly ended: string | undefined;
   /** A loop that sets it for its own steps, where nothing else does. */
   readonly within: string | undefined;
+  /** A loop that drops what its iterations set, since they run at once. */
+  readonly lanes: string | undefined;
 }
 
 /** Parameters of `undefined-variable`. */
@@ -376,14 +378,18 @@ export const flowCatalog = {
   },
   "variable-not-yet-set": {
     severity: "error",
-    message: ({ name, reader, ended, within }: NotYetSet) => {
+    message: ({ name, reader, ended, within, lanes }: NotYetSet) => {
+      if (lanes !== undefined)
+        return `"${name}" is lost when ${reader} reads it: what the parallel iterations of "${lanes}" set is dropped.`;
       if (ended !== undefined)
         return `"${name}" is gone when ${reader} reads it: the loop "${ended}" has ended.`;
       return within === undefined
         ? `"${name}" is not set yet when ${reader} reads it.`
         : `"${name}" is set only in the iterations of the loop "${within}", and ${reader} reads it outside of them.`;
     },
-    help: ({ ended, within }: NotYetSet) => {
+    help: ({ ended, within, lanes }: NotYetSet) => {
+      if (lanes !== undefined)
+        return "Let the loop collect the results of its iterations, and read those.";
       if (ended !== undefined)
         return "It is set inside the loop only: let a step of the loop store what is needed behind it.";
       return within === undefined

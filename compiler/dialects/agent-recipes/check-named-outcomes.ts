@@ -1,4 +1,5 @@
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { isMisspelling } from "../../diagnostics/spelling/is-misspelling.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
@@ -43,7 +44,13 @@ function closestOutcome(
   // A part of a name that is told elsewhere is a word of the sentence.
   const sought = plain || loose ? unnamed : outcomes;
   const whole = loose && isAside ? undefined : wholeOf(name, sought);
-  return spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
+  const sure = spelledAlike(name, outcomes) ?? whole;
+  if (sure !== undefined) return sure;
+  const near = closestName(name, outcomes);
+  const [only, ...others] = unnamed;
+  // Who names that one, too, means the one that is left.
+  const isLeft = near !== undefined && only !== undefined && others.length === 0 && near !== only;
+  return isLeft && !isMisspelling(name, near) ? only : near;
 }
 
 /** Whether a name is a word by which one ends, such as `done`, where other outcomes are reported and one is named nowhere. */
@@ -271,8 +278,19 @@ const ofAnother =
 const aReport =
   /(?:#[ \t]+|\w-|\b(?!(?:also|always|and|but|case|done|either|finally|first|just|must|only|or|otherwise|please|should|simply|then|to|will|you)\s)[A-Za-z]+[ \t]+)$/i;
 
+/** An outcome is to be reported in one case, in the same sentence. */
+const underCondition =
+  /(?<=\b[Rr]eport\s+["'`]?[\w-]+["'`]?\s+(?:if|once|unless|when)\b[^.!?\n]{0,160})/.source;
+
+/** Another one is for all other cases: `report ok if all is well, and not-ok otherwise`, `..., otherwise not-ok.` */
+const elseLeads = [
+  `(?:and|but|or)(?=\\s+["'\`]?\\w+[-_][\\w-]+["'\`]?\\s+(?:otherwise|if not|in (?:all|any) other cases?)\\s*(?:[.,;:)\\n]|$))${underCondition}`,
+  `(?:else|otherwise)(?=\\s+["'\`]?\\w+[-_][\\w-]+["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
+];
+
 /** What stands before the name of an outcome. */
 const leads = [
+  ...elseLeads,
   `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as)(?=${noPlainWord})`,
   "[Rr]eport:?",
   "REPORT",

@@ -55,6 +55,12 @@ describe("a scripted agent", () => {
     ]);
   });
 
+  it("counts those that other rules answer, too", async () => {
+    const rules = [1, 2, 3].map((nth) => ({ contains: "q", nth, output: `answer ${nth}` }));
+    const q = { instruction: "q" };
+    expect(await answers(rules, q, q, q)).toEqual(["answer 1", "answer 2", "answer 3"]);
+  });
+
   it("fails as the script says, or as the message reads", async () => {
     const rules: readonly ScriptRule[] = [
       { step: "a", fail: { kind: "auth", message: "no key" } },

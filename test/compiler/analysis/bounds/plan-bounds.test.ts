@@ -122,6 +122,33 @@ describe("a recipe of amplifier", () => {
     );
   });
 
+  test("knows which guards of a called recipe hold of what the call passes", () => {
+    const child = `${head}context: {mode: fast, deep: "no"}\nsteps:
+  - {id: read, agent: "a:b", prompt: Read}
+  - {id: whole, condition: "{{mode}} == 'full'", agent: "a:b", prompt: All}
+  - {id: part, condition: "{{mode}} != 'full'", agent: "a:b", prompt: Some}
+  - {id: deeper, condition: "{{deep}} == 'yes'", agent: "a:b", prompt: Deeper}
+  - id: repeat
+    while_condition: "{{deep}} == 'yes'"
+    max_while_iterations: 5
+    steps: [{id: again, agent: "a:b", prompt: Again}]
+`;
+    const agentCalls = (context: string, callee = child): readonly string[] => {
+      const call = `  - {id: call, type: recipe, recipe: child.yaml, context: ${context}}\n`;
+      const main = amplifier(call, "context: {topic: fast}\n");
+      return bounds("amplifier", { ...main, "child.yaml": callee }, "agentCalls");
+    };
+    expect(agentCalls("{mode: full}")).toEqual(["2..2"]);
+    expect(agentCalls("{mode: full, deep: 'yes'}")).toEqual(["8..8"]);
+    expect(agentCalls("{deep: 'yes'}")).toEqual(["8..8"]);
+    // A caller of the caller may give another topic, and other text makes another value of it.
+    expect(agentCalls("{deep: '{{topic}}'}")).toEqual(["2..8"]);
+    expect(agentCalls("{deep: 'y{{topic}}'}")).toEqual(["2..8"]);
+    // What the called recipe sets is not what the call passes.
+    const asks = child.replace("prompt: Read", "prompt: Read, output: deep");
+    expect(agentCalls("{mode: full, deep: 'yes'}", asks)).toEqual(["2..8"]);
+  });
+
   test("knows no length of a list that the called recipe replaces, or leaves to another one", () => {
     const files = {
       ...amplifier(`  - {id: call, type: recipe, recipe: child.yaml, context: {files: [x]}}\n`),
@@ -501,6 +528,34 @@ ${body.join("")}`,
       ["b", 3],
       ["c", 1],
     ]);
+  });
+
+  test("takes one of the ways that part and meet again", () => {
+    const files = {
+      "main.yaml": `id: main
+label: Sample
+description: Reviews
+initialStep: plan
+steps:
+  plan:
+    prompt: Plan.
+    outcomes: [small, large]
+    onOutcome: {small: {nextStep: patch}, large: {nextStep: build}}
+  patch:
+    prompt: Patch.
+    outcomes: [done]
+    onOutcome: {done: {nextStep: review}}
+  build:
+    prompt: Build.
+    outcomes: [done]
+    onOutcome: {done: {nextStep: review}}
+  review:
+    prompt: Review.
+    outcomes: [done]
+    onOutcome: {done: {action: exit, reason: done}}
+`,
+    };
+    expect(bounds("agent-recipes", files, "steps")).toEqual(["3..3"]);
   });
 
   test("runs a step again only when another one has run between", () => {

@@ -89,6 +89,21 @@ describe("boolean functions", () => {
     );
   });
 
+  test("take another function in place of an atom", () => {
+    fc.assert(
+      fc.property(formula, formula, fc.nat(atomCount - 1), (one, other, chosen) => {
+        const algebra = createBooleanAlgebra();
+        const atom = algebra.atom(chosen);
+        const by = algebra.exists(other.build(algebra), (index) => index === chosen);
+        const composed = algebra.compose(one.build(algebra), atom, by);
+        for (const atoms of assignments) {
+          const value = one.evaluate(atoms.with(chosen, evaluate(by, atoms)));
+          expect(evaluate(composed, atoms)).toBe(value);
+        }
+      }),
+    );
+  });
+
   test("are implied by what is stronger", () => {
     const algebra = createBooleanAlgebra();
     const [a, b] = [algebra.atom(0), algebra.atom(1)];
