@@ -1,7 +1,6 @@
-import { isList } from "../../../runtime/values/value.ts";
-import type { Condition, Expression } from "../../ir/expression.ts";
+import type { Condition } from "../../ir/expression.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
-import { referencesOf, soleReference } from "../../ir/references.ts";
+import { referencesOf } from "../../ir/references.ts";
 import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import { isGuarded } from "../../ir/visit.ts";
@@ -21,7 +20,8 @@ type Known = Pick<Facts, "flow" | "reads">;
 
 /**
  * Whether a variable is unset only where a loop over its own state runs no iteration, and declared defaults are that state
- * before the first one: `while n < 3` with the default 0 for an `n` that the loop counts.
+ * before the first one: `while n < 3` with the default 0 for an `n` that the loop counts. A list is no such state: callers give
+ * lists of their own, and some of them are empty.
  */
 export function isSetByBegunLoop(
   { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
@@ -64,28 +64,13 @@ export function beginsByDefault(loop: Step, plan: Plan, facts: Known): boolean {
   const { action, key } = loop;
   const point = flow.graph.before(key);
   const state = point && flow.stateBefore(point);
-  if (action.kind !== "loop" || state === undefined) return false;
-  if (action.head.kind === "each") return hasItemsByDefault(action.head.list, state);
-  if (action.head.kind !== "while") return false;
+  if (action.kind !== "loop" || action.head.kind !== "while" || state === undefined) return false;
   const { condition } = action.head;
   const isOwn = namesIn(condition).some((name) => isSetIn(loop, name, plan));
   if (!isOwn && lostEndOf(loop, plan, facts)?.kind !== "endless") return false;
   const defaultOf = (variable: VariableState): VariableState | undefined =>
     withDefault(variable, loop, plan);
   return outcomeByDefault(condition, state, defaultOf, facts) === true;
-}
-
-/**
- * Whether a list is what a declared default says, which has items. A caller who gives an empty one has nothing to be done
- * with them, and knows what is left of that.
- */
-function hasItemsByDefault(list: Expression, { variables }: ScopeState): boolean {
-  const reference = soleReference(list);
-  if (reference === undefined || reference.path.length > 0) return false;
-  const [only, ...others] = variables.get(reference.name)?.definitions.list() ?? [];
-  if (only?.kind !== "param" || others.length > 0) return false;
-  const value = startValue(only.param);
-  return value !== undefined && isList(value) && value.length > 0;
 }
 
 /** How a condition comes out where all that it reads is what defaults say; undefined where that is not known. */

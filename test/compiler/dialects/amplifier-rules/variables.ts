@@ -139,4 +139,10 @@ export const failingAtRunTime: readonly RuleRow[] = [
     '"{{topics}}"\n    collect: topics\n    «output»: today',
     "ineffective-field",
   ],
+  [
+    "an output of a loop over an empty list",
+    '"{{topics}}"\n    command: date',
+    `"{{topics}}"\n    command: date\n    output: today\n${use}`,
+    "maybe-unset-variable",
+  ],
 ];
