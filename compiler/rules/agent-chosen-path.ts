@@ -4,6 +4,7 @@ import type { DecidingValue } from "../analysis/shell/deciding/deciding-values.t
 import { decidingValues } from "../analysis/shell/deciding/deciding-values.ts";
 import { isAskedBefore } from "../analysis/shell/deciding/is-asked-before.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
+import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import type { Scalar } from "../document/node.ts";
@@ -11,8 +12,8 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
-import type { ShellAction, Step } from "../ir/step.ts";
-import { commandsIn, commandsOf } from "../ir/visit.ts";
+import type { ShellAction } from "../ir/step.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
@@ -38,17 +39,21 @@ export const agentChosenPath = defineRule({
     const sinks = [...sinksIn(subject.facts.reads.all), ...sinksOfScripts(subject)];
     const told = new Set<number>();
     for (const { read, decides, span } of sinks) {
-      const { reference, state } = read;
       if (told.has(span.start)) continue;
-      const source = taintOf(reference, state, subject).find(({ origin }) => origin === "agent");
+      const source = agentBehind(read, subject);
       if (source === undefined) continue;
       told.add(span.start);
-      const name = dottedName(reference);
+      const name = dottedName(read.reference);
       const parameters = { name, from: describeSource(source), decides };
       report("agent-chosen-path", span, parameters, { related: traceOf(source) });
     }
   },
 });
+
+/** The agent whose text a value may be. */
+function agentBehind({ reference, state }: Read, subject: RuleSubject): TaintSource | undefined {
+  return taintOf(reference, state, subject).find(({ origin }) => origin === "agent");
+}
 
 /** A read whose value decides something. */
 interface Sink {
@@ -88,38 +93,43 @@ function isProgram({ step, reference }: Read): boolean {
   return program?.references.includes(reference) === true;
 }
 
-/** Words of scripts that decide what is run or changed, where a value reaches them by its environment. */
+/** Words of scripts that decide what is run or changed, where the text of an agent reaches them by their environment. */
 function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
-  const bySteps = readsBySteps(subject.facts.reads.all);
-  if (bySteps.size === 0) return [];
-  return commandsIn(subject.plan.body).flatMap(({ command, step }) => {
-    const reads = bySteps.get(step);
-    const scalar = reads && scalarAt(subject.plan.document, command.command.span);
-    return scalar ? sinksOfScript(command, reads, scalar) : [];
+  const commands = commandsIn(subject.plan.body);
+  if (commands.length === 0) return [];
+  const bySteps = Map.groupBy(subject.facts.reads.all, ({ step }) => step);
+  return commands.flatMap(({ command, step }) => {
+    const reads = bySteps.get(step) ?? [];
+    // What is pasted into a command as it is may run anything, which is told of otherwise.
+    const ofAgents = reads.filter((read) => !isPasted(read) && agentBehind(read, subject));
+    if (ofAgents.length === 0) return [];
+    const scalar = scalarAt(subject.plan.document, command.command.span);
+    if (scalar === undefined) return [];
+    const guarded = reads.flatMap(({ reference, role }) =>
+      role === "guard" ? reference.name : [],
+    );
+    return sinksOfScript(command, { reads: ofAgents, guarded: new Set(guarded) }, scalar);
   });
-}
-
-/** What commands read; what is pasted into one as it is may run anything, which is told of otherwise. */
-function readsBySteps(reads: readonly Read[]): ReadonlyMap<Step, readonly Read[]> {
-  return Map.groupBy(
-    reads.filter((read) => commandsOf(read.step).length > 0 && !isPasted(read)),
-    ({ step }) => step,
-  );
 }
 
 function isPasted({ role, step: { action } }: Read): boolean {
   return role === "command" && !(action.kind === "shell" && action.environment === "scope");
 }
 
+interface ReadsOfStep {
+  readonly reads: readonly Read[];
+  /** The variables that conditions of the step ask about. */
+  readonly guarded: ReadonlySet<string>;
+}
+
 function sinksOfScript(
   action: ShellAction,
-  reads: readonly Read[],
+  { guarded, reads }: ReadsOfStep,
   scalar: Scalar,
 ): readonly Sink[] {
   const { text } = scalar;
   const { span } = scalarMapOf(scalar);
   const readsIn = readsFinder(action, reads, scalar);
-  const guarded = new Set(reads.flatMap((one) => (one.role === "guard" ? one.reference.name : [])));
   return decidingValues(withoutBraces(text).text).flatMap((value): readonly Sink[] => {
     const read = readsIn(value);
     if (read === undefined || guarded.has(read.reference.name)) return [];

@@ -12,6 +12,9 @@ import { alternativesOf, equalitiesOf, usualLaws } from "./tests-of-one-value.ts
 /** Which runs something is said of. */
 export type Runs = "all" | "usual" | "by-default";
 
+/** The key of the atom that says whether a caller has left the declared defaults alone. */
+const keepsDefaults = "keeps defaults";
+
 interface Translated {
   readonly variables: Variables;
   readonly holds: BooleanFunction | undefined;
@@ -31,7 +34,6 @@ export class ConditionFormulas {
   private readonly impossible = {
     all: new Map<BooleanFunction, boolean>(),
     usual: new Map<BooleanFunction, boolean>(),
-    "by-default": new Map<BooleanFunction, boolean>(),
   };
 
   /** Whether so much has been spent that new tests are taken as unknown. */
@@ -71,7 +73,7 @@ export class ConditionFormulas {
 
   /** Whether the caller has left the declared defaults alone. */
   get keepsDefaults(): BooleanFunction {
-    return this.atom("keeps defaults", { versions: [] });
+    return this.atom(keepsDefaults, { versions: [] });
   }
 
   /**
@@ -113,6 +115,10 @@ export class ConditionFormulas {
    */
   isImpossible(outcomes: BooleanFunction, runs: Runs = "all"): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
+    if (runs === "by-default") {
+      const kept = this.keptDefaults(outcomes);
+      return this.isImpossible(kept, "usual");
+    }
     const answers = this.impossible[runs];
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
@@ -123,10 +129,17 @@ export class ConditionFormulas {
         ? []
         : [...this.laws(tests), ...(runs === "all" ? [] : usualLaws(tests, algebra))],
     );
-    const kept = runs === "by-default" ? this.keepsDefaults : true;
-    const answer = algebra.and(outcomes, kept, ...required.laws, ...laws) === false;
+    const answer = algebra.and(outcomes, ...required.laws, ...laws) === false;
     answers.set(outcomes, answer);
     return answer;
+  }
+
+  /** The outcomes of runs whose callers have left declared defaults alone; most formulas do not depend on that. */
+  private keptDefaults(outcomes: BooleanFunction): BooleanFunction {
+    const index = this.indexes.get(keepsDefaults);
+    const { algebra } = this;
+    const isAsked = index !== undefined && algebra.support(outcomes).includes(index);
+    return isAsked ? algebra.and(outcomes, algebra.atom(index)) : outcomes;
   }
 
   /** The values that the tests are about which a function depends on: functions that share none are independent. */

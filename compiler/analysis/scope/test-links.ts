@@ -21,9 +21,11 @@ export interface Link {
   readonly behind: BooleanFunction;
 }
 
+/** A condition that asks about one variable: of several, what is known would grow too fast. */
 interface Asked {
   readonly condition: Condition;
-  readonly names: readonly string[];
+  readonly name: string;
+  readonly step: Step;
 }
 
 /** The conditions of plans with more of them are not followed so closely: formulas would grow with each. */
@@ -44,14 +46,14 @@ export class TestLinks {
     this.asked = asked.length > mostConditions ? [] : asked;
   }
 
-  /** The conditions that read something which has another version where a way leads than on the way. */
+  /** The conditions on what has another version where a way leads than on the way. */
   between(before: Variables, behind: Variables): readonly Link[] {
     if (this.formulas.exhausted) return [];
     const found: Link[] = [];
-    for (const { condition, names } of this.asked) {
-      if (!names.some((name) => isRenewed(name, before, behind))) continue;
+    for (const { condition, name } of this.asked) {
+      if (!isRenewed(name, before, behind)) continue;
       // What the way does not have set says nothing of what others bring.
-      if (names.some((name) => before.get(name) === undefined)) continue;
+      if (before.get(name) === undefined) continue;
       const later = this.formulas.holds(condition, behind);
       if (later === undefined || typeof later === "boolean") continue;
       found.push({
@@ -87,18 +89,25 @@ function asLikely(variables: Variables): Variables {
   };
 }
 
-/** The conditions under which something is read that some runs may not have set, or which let a run end. */
+/**
+ * The conditions on one variable that is set in several places under which something is read that some runs may not have set,
+ * or which let a run end.
+ */
 function conditionsOf(plan: Plan): readonly Asked[] {
-  const placed = stepsOf(plan.body);
-  if (placed.every(({ step }) => ownConditions(step).length === 0)) return [];
+  const asked = stepsOf(plan.body).flatMap(({ step }) => askedBy(step));
+  if (asked.length === 0) return [];
+  const varied = namesOfSeveralValues(plan);
+  const known = asked.filter(({ name }) => varied.has(name));
+  if (known.length === 0) return [];
   const open = openNames(plan);
-  return placed.flatMap(({ step }) => {
-    const conditions = ownConditions(step);
-    if (conditions.length === 0 || !(isDeadEnd(step) || readsSome(step, open))) return [];
-    return conditions.flatMap((condition) => {
-      const names = [...new Set(referencesOf(condition.expression).map(({ name }) => name))];
-      return names.length === 0 ? [] : [{ condition, names }];
-    });
+  return known.filter(({ step }) => isDeadEnd(step) || readsSome(step, open));
+}
+
+function askedBy(step: Step): readonly Asked[] {
+  return ownConditions(step).flatMap((condition) => {
+    const names = new Set(referencesOf(condition.expression).map(({ name }) => name));
+    const [name] = names;
+    return name === undefined || names.size > 1 ? [] : [{ condition, name, step }];
   });
 }
 
@@ -107,6 +116,15 @@ function ownConditions(step: Step): readonly Condition[] {
   if (action.kind !== "loop") return guardsOf(step);
   const head = action.head.kind === "while" ? [action.head.condition] : [];
   return [...guardsOf(step), ...head, ...(action.until ? [action.until] : [])];
+}
+
+/** The variables that are set in several places: where ways meet, any other one is not there on some of them. */
+function namesOfSeveralValues(plan: Plan): ReadonlySet<string> {
+  const params = new Set(plan.params.map(({ name }) => name));
+  const several = [...settersOf(plan)].filter(
+    ([name, setters]) => setters.length > 1 || params.has(name),
+  );
+  return new Set(several.map(([name]) => name));
 }
 
 /** The variables that no declaration, and no step that each run takes, sets for certain. */

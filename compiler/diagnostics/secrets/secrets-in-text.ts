@@ -98,7 +98,7 @@ interface ValueOfName {
 /** What looks like a secret and stands behind the name of one, given to it or only next to it. */
 export function valuesOfNames(text: string): readonly ValueOfName[] {
   // Without a digit or a long row of letters nothing seems to be a secret, and most short texts have none.
-  if (!/\d|[A-Za-z]{16}/.test(text) || !anyAssigned.test(text)) return [];
+  if (!(/\d/.test(text) || /[A-Za-z]{16}/.test(text)) || !anyAssigned.test(text)) return [];
   return [...text.matchAll(assigned)].flatMap((found) => {
     const { word = "", sign = "", value = "" } = found.groups ?? {};
     if (!looksSecret(value)) return [];
