@@ -105,7 +105,7 @@ function conditionsOf(plan: Plan): readonly Asked[] {
 
 function askedBy(step: Step): readonly Asked[] {
   return ownConditions(step).flatMap((condition) => {
-    const names = new Set(referencesOf(condition.expression).map(({ name }) => name));
+    const names = new Set(referencesOf(condition.expression).map((one) => one.name));
     const [name] = names;
     return name === undefined || names.size > 1 ? [] : [{ condition, name, step }];
   });
