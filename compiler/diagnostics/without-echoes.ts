@@ -2,201 +2,19 @@ import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { doubtfulUnread } from "./doubtful-unread.ts";
-
-/** Ends of other languages, which are a part of the text in YAML. */
-const foreignEnds: readonly DiagnosticCode[] = ["yaml-comment-in-text", "yaml-separator-in-text"];
-
-/** Findings that only repeat, by their effect, what is said of something inside their place. */
-const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } = {
-  "constant-condition": [
-    "endless-loop",
-    "group-as-operand",
-    "impossible-comparison",
-    "impossible-membership",
-    "misleading-truth",
-    "missing-newline",
-    "never-equal",
-    "word-against-number",
-    "yaml-1-1-value",
-  ],
-  "counts-as": ["list-longer-than-limit", "unknown-step", "value-out-of-range"],
-  "default-recursion": ["outer-braces", "wrapped-placeholder"],
-  "duplicate-key": ["repeated-field"],
-  "endless-loop": [
-    "list-default-in-condition",
-    "missing-newline",
-    "never-equal",
-    "path-into-scalar",
-    "word-against-number",
-  ],
-  "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
-  "guard-outside-repeat": ["undefined-variable"],
-  "hidden-default": ["undefined-variable"],
-  "hidden-failure": ["joined-lines"],
-  "high-risk-command": ["pasted-into-shell"],
-  "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
-  "idle-break": [
-    "list-default-in-condition",
-    "path-into-scalar",
-    "unset-variable",
-    "variable-not-yet-set",
-  ],
-  "impossible-comparison": [
-    "endless-loop",
-    "method-of-collection",
-    "misleading-truth",
-    "missing-newline",
-    "never-equal",
-    "unset-against-empty",
-    "word-against-number",
-  ],
-  "ineffective-field": ["unknown-value"],
-  "literal-shell-syntax": ["foreign-placeholder", "undefined-variable"],
-  "literal-tilde": ["foreign-placeholder"],
-  "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
-  "lost-setting": ["joined-lines"],
-  "misspelt-id": ["counts-as", "duplicate-recipe-id", ...foreignEnds],
-  "misread-word": [
-    "condition-syntax",
-    "invalid-name",
-    "text-around-list",
-    "unknown-agent",
-    "unknown-value",
-    "unusual-id",
-    "wrong-type",
-  ],
-  "missing-recipe": ["not-a-placeholder"],
-  "misspelt-value": ["bare-name", "unasked-value"],
-  "not-a-list": ["argument-type-conflict"],
-  "overridden-value": [
-    "malformed-placeholder",
-    "not-a-placeholder",
-    "outer-braces",
-    "undeclared-name",
-    "unknown-reference",
-    "wrapped-placeholder",
-  ],
-  "secret-in-command": ["undefined-variable"],
-  "too-few-steps": ["counts-as"],
-  "too-few-visits": ["counts-as"],
-  "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
-  "unknown-reference": ["malformed-placeholder"],
-  "unusual-id": ["counts-as", ...foreignEnds],
-  "unusual-outcome": foreignEnds,
-  "unknown-agent": foreignEnds,
-  "unused-default": ["argument-type-conflict", "unfit-default"],
-
-  "unread-argument": ["unreachable-name"],
-  "unread-input": ["colliding-name", "influential-name", "unreachable-name"],
-  "unread-output": ["influential-name", "unreachable-name"],
-  "unresolved-agent": foreignEnds,
-  "unserved-model": foreignEnds,
-  "unstarted-loop": [
-    "bare-name",
-    "constant-condition",
-    "impossible-comparison",
-    "never-equal",
-    "repeated-test",
-    "word-against-number",
-  ],
-  "word-order": ["impossible-comparison", "word-against-number"],
-  "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
-  "yaml-invalid-merge": ["yaml-undefined-alias"],
-};
-
-/** What a value is found to be that ends with what does not belong to it. */
-const spoilt: readonly DiagnosticCode[] = [
-  "bare-name",
-  "invalid-name",
-  "invalid-version",
-  "missing-recipe",
-  "missing-transition",
-  "unknown-outcome",
-  "unknown-step",
-  "unknown-value",
-  "wrong-type",
-];
-
-/** Findings that only repeat what is said of something around their place, such as a text that looks like a placeholder. */
-const echoesWithin: typeof echoes = {
-  "foreign-placeholder": ["malformed-placeholder"],
-  "unset-shell-variable": ["foreign-placeholder"],
-  "yaml-comment-in-text": spoilt,
-  "yaml-separator-in-text": spoilt,
-  "yaml-unopened-quote": [
-    "invalid-name",
-    "invalid-version",
-    "missing-field",
-    "missing-recipe",
-    "misspelt-environment",
-    "undefined-variable",
-    "unknown-field",
-    "unknown-outcome",
-    "unknown-value",
-    "unread-field",
-    "unresolved-agent",
-    "wrong-type",
-  ],
-};
-
-/** Findings that only repeat what others say of the same cause. */
-const echoesOfCause: typeof echoes = {
-  "undefined-variable": ["default-recursion"],
-  "unreachable-guardrail": ["too-few-steps"],
-  "unreachable-step": ["open-outcome-exits"],
-};
-
-/** Findings that only follow from a mistake in a place that they point to, such as the condition that skips a step. */
-const echoesOfPlaces: typeof echoes = {
-  "maybe-unset-variable": [
-    "condition-syntax",
-    "constant-condition",
-    "impossible-comparison",
-    "never-equal",
-    "undefined-variable",
-    "unset-variable",
-    "variable-not-yet-set",
-    "word-against-number",
-  ],
-  "never-equal": ["yaml-1-1-value"],
-  "not-a-list": ["not-a-list", "unfit-default"],
-};
-
-/** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
-const echoesBesidePlaces: typeof echoes = {
-  "impossible-comparison": ["idle-update"],
-  "absent-field": ["yaml-syntax"],
-  "missing-field": ["yaml-syntax"],
-  "unreachable-name": ["undefined-variable"],
-  "unread-input": ["colliding-name", "unset-shell-variable"],
-};
-
-/**
- * Findings that only follow from a mistake between a place that they point to and their own, such as the condition of a step
- * that otherwise always fails.
- */
-const echoesBetween: typeof echoes = {
-  "unreachable-step": ["condition-syntax"],
-};
-
-/** Findings that a name mended in their place ends. */
-const echoesOfMended: typeof echoes = {
-  "unusual-outcome": ["missing-transition", "unknown-outcome"],
-};
-
-/** Mistakes in a condition after which nothing tells when its step runs. */
-const lostConditions: readonly DiagnosticCode[] = [
-  "condition-syntax",
-  "unclosed-quote",
-  "unknown-function",
-  "unsafe-name",
-];
-
-/** Findings about a step of which there is only the first line, which has been written twice. */
-const echoesOfHeads: typeof echoes = {
-  "absent-field": ["duplicate-step-id"],
-  "missing-field": ["duplicate-step-id"],
-};
+import type { Echoes } from "./echo-tables.ts";
+import {
+  echoes,
+  echoesBesidePlaces,
+  echoesBetween,
+  echoesOfCause,
+  echoesOfHeads,
+  echoesOfMended,
+  echoesOfPlaces,
+  echoesWithin,
+  foreignEnds,
+  lostConditions,
+} from "./echo-tables.ts";
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once, with the fix that either has. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -219,6 +37,35 @@ function withFixOf(one: Diagnostic, spoiling: readonly Diagnostic[]): Diagnostic
   return inner?.fix === undefined ? one : { ...one, fix: inner.fix };
 }
 
+/** Tells whether a finding follows from another one where a table says that its code may. */
+interface Relation {
+  readonly table: Echoes;
+  readonly follows: (one: Diagnostic, other: Diagnostic) => boolean;
+}
+
+const relations: readonly Relation[] = [
+  { table: echoes, follows: isInside },
+  { table: echoesWithin, follows: (one, other) => isInside(other, one) },
+  {
+    table: echoesOfPlaces,
+    follows: (one, other) => one.related.some((place) => isInside(place, other)),
+  },
+  {
+    table: echoesBesidePlaces,
+    follows: (one, { related }) => related.some((place) => isInside(place, one)),
+  },
+  {
+    table: echoesBetween,
+    follows: (one, other) => one.related.some((place) => isBetween(place, other, one)),
+  },
+  {
+    table: echoesOfMended,
+    follows: (one, other) => other.fix !== undefined && isInside(one, other),
+  },
+  { table: echoesOfCause, follows: (one, other) => one.cause === other.cause },
+  { table: echoesOfHeads, follows: isOfLoneHead },
+];
+
 function isEcho(
   one: Diagnostic,
   byCode: ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>,
@@ -226,21 +73,9 @@ function isEcho(
   const of = (codes: readonly DiagnosticCode[] = []): readonly Diagnostic[] =>
     codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
   return (
-    of(echoes[one.code]).some((other) => isInside(one, other)) ||
-    of(echoesWithin[one.code]).some((other) => isInside(other, one)) ||
-    of(echoesOfPlaces[one.code]).some((other) =>
-      one.related.some((place) => isInside(place, other)),
-    ) ||
-    of(echoesBesidePlaces[one.code]).some(({ related }) =>
-      related.some((place) => isInside(place, one)),
-    ) ||
-    of(echoesBetween[one.code]).some((other) =>
-      one.related.some((place) => isBetween(place, other, one)),
-    ) ||
-    of(echoesOfMended[one.code]).some((other) => other.fix && isInside(one, other)) ||
-    lacksCondition(one, of) ||
-    of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause) ||
-    of(echoesOfHeads[one.code]).some((other) => isOfLoneHead(one, other))
+    relations.some(({ follows, table }) =>
+      of(table[one.code]).some((other) => follows(one, other)),
+    ) || lacksCondition(one, of)
   );
 }
 

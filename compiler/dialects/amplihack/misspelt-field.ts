@@ -1,5 +1,6 @@
 import type { Mapping, Scalar } from "../../document/node.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
+import { namesElsewhere } from "../names-elsewhere.ts";
 import { entryOf } from "./fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import type { Part } from "./shape.ts";
@@ -7,40 +8,13 @@ import { shape } from "./shape.ts";
 
 /** Names that authors give to fields, and what they mean by them. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
+  ...namesElsewhere,
   ["sub_context", "context"],
-  ["args", "context"],
-  ["inputs", "context"],
-  ["variables", "context"],
-  ["vars", "context"],
-  ["params", "context"],
-  ["with", "context"],
-  ["name", "id"],
-  ["instruction", "prompt"],
-  ["instructions", "prompt"],
-  ["output_var", "output"],
-  ["output_variable", "output"],
-  ["register", "output"],
-  ["result", "output"],
-  ["save_as", "output"],
-  ["store_as", "output"],
-  ["path", "recipe"],
-  ["subrecipe", "recipe"],
-  ["sub_recipe", "recipe"],
-  ["uses", "recipe"],
   ["cwd", "working_dir"],
   ["working_directory", "working_dir"],
-  ["timeout_sec", "timeout"],
-  ["timeout_seconds", "timeout"],
-  ["if", "condition"],
-  ["when", "condition"],
-  ["bash", "command"],
-  ["cmd", "command"],
-  ["run", "command"],
-  ["script", "command"],
   ["continue-on-error", "continue_on_error"],
   ["on_error", "continue_on_error"],
   ["on_failure", "continue_on_error"],
-  ["tasks", "steps"],
 ]);
 
 /** The field of a part that an unknown name is most likely meant to be. */
