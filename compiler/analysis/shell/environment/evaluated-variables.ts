@@ -1,5 +1,6 @@
 import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { partitionPoint } from "../../../source/partition-point.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { jsonName } from "../json-text.ts";
 import { jsonWords, textsOfJson } from "../json-words.ts";
@@ -60,6 +61,10 @@ class Walk {
   readonly expansions: Expansion[] = [];
   private readonly assigned = new Map<string, ScriptRange[]>();
   private readonly texts: JsonWord[] = [];
+  private readonly behind = new Map<string, ReadonlySet<string>>();
+  private readonly reached = new Map<string, ReadonlySet<string>>();
+  /** The expansions by where they start, once all have been visited. */
+  private sorted: readonly Expansion[] | undefined;
   private readonly script: string;
   /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
   private readonly written: ReadonlyMap<number, ProgramWord>;
@@ -77,7 +82,9 @@ class Walk {
     if (node.type === "ParameterExpansion") this.expand(node.parameter, node, inside);
     if (node.type === "Assignment" && node.value) {
       const { end, pos: start } = node.value;
-      this.assigned.set(node.name, [...(this.assigned.get(node.name) ?? []), { start, end }]);
+      const known = this.assigned.get(node.name);
+      if (known) known.push({ start, end });
+      else this.assigned.set(node.name, [{ start, end }]);
     }
     if (node.type === "Command") this.json(node);
     if (hasOwnPositions(node)) return;
@@ -90,13 +97,29 @@ class Walk {
 
   /** A variable, and those in what it is set to. */
   namesIn(name: string): ReadonlySet<string> {
+    const known = this.reached.get(name);
+    if (known) return known;
     const names = new Set([name]);
-    for (const one of names) {
-      const values = this.valuesOf(one);
-      for (const other of this.expansions) {
-        if (values.some((value) => isWithin(other, value))) names.add(other.name);
+    for (const one of names) for (const other of this.namesBehind(one)) names.add(other);
+    this.reached.set(name, names);
+    return names;
+  }
+
+  /** The variables in what a variable is set to. */
+  private namesBehind(name: string): ReadonlySet<string> {
+    const known = this.behind.get(name);
+    if (known) return known;
+    this.sorted ??= this.expansions.toSorted((left, right) => left.start - right.start);
+    const names = new Set<string>();
+    for (const value of this.valuesOf(name)) {
+      const first = partitionPoint(this.sorted, ({ start }) => start < value.start);
+      for (let index = first; ; index += 1) {
+        const inner = this.sorted[index];
+        if (inner === undefined || inner.start >= value.end) break;
+        if (inner.end <= value.end) names.add(inner.name);
       }
     }
+    this.behind.set(name, names);
     return names;
   }
 
