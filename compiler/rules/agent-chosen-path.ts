@@ -13,7 +13,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsIn } from "../ir/visit.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
@@ -96,7 +96,7 @@ function isProgram({ step, reference }: Read): boolean {
 /** Words of scripts that decide what is run or changed, where the text of an agent reaches them by their environment. */
 function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
   const commands = commandsIn(subject.plan.body);
-  if (commands.length === 0) return [];
+  if (commands.length === 0 || !mayHoldText(subject)) return [];
   const bySteps = Map.groupBy(subject.facts.reads.all, ({ step }) => step);
   return commands.flatMap(({ command, step }) => {
     const reads = bySteps.get(step) ?? [];
@@ -114,6 +114,15 @@ function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
 
 function isPasted({ role, step: { action } }: Read): boolean {
   return role === "command" && !(action.kind === "shell" && action.environment === "scope");
+}
+
+/** Whether a recipe asks agents, or texts of them may come from one that it calls or that calls it. */
+function mayHoldText({ plan, facts: { callGraph } }: RuleSubject): boolean {
+  return (
+    stepsOf(plan.body).some(({ step }) => step.action.kind === "agent") ||
+    callGraph.callsFrom(plan.id).length > 0 ||
+    callGraph.callsTo(plan.id).length > 0
+  );
 }
 
 interface ReadsOfStep {
