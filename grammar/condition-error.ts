@@ -1,4 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import type { EmbeddedSyntaxError } from "./syntax-error.ts";
+import { errorAt } from "./syntax-error.ts";
 
 /** Where a parser could not go on. */
 export interface WrongToken {
@@ -44,27 +46,27 @@ const foreignSigns = [
   [/^\?/, "question-mark"],
 ] as const;
 
-/** What came from elsewhere at a place of a condition, with how it is written there. */
-export function foreignSignAt(
+/** What a condition holds that came from elsewhere: a sign, or a word before it. */
+export type ForeignMistake = (typeof foreignSigns)[number][1] | "opening-word";
+
+/** The error for what came from elsewhere at a wrong token, or before it; `expected`: what fits in the place of a sign. */
+export function foreignError(
   text: string,
-  offset: number,
-): { readonly image: string; readonly mistake: (typeof foreignSigns)[number][1] } | undefined {
-  const rest = text.slice(offset, offset + "&quot;&".length);
+  token: IToken,
+  previous: IToken | undefined,
+  expected: string,
+): EmbeddedSyntaxError<ForeignMistake> | undefined {
+  const { startOffset } = token;
+  const rest = text.slice(startOffset, startOffset + "&quot;&".length);
   for (const [pattern, mistake] of foreignSigns) {
     const image = pattern.exec(rest)?.[0];
-    if (image !== undefined) return { image, mistake };
+    if (image !== undefined) return errorAt({ startOffset, image }, expected, mistake);
   }
-  return undefined;
+  const isOpened = previous !== undefined && opensCondition(previous, text);
+  return isOpened ? errorAt(previous, "a value", "opening-word") : undefined;
 }
 
-/** Which mistakes such signs are. */
-export type ForeignSign = (typeof foreignSigns)[number][1];
-
 /** Whether a word is the first of a condition, as other languages begin theirs. */
-export function opensCondition(token: IToken | undefined, text: string): boolean {
-  return (
-    token !== undefined &&
-    /^(?:if|unless|when)$/i.test(token.image) &&
-    text.slice(0, token.startOffset).trim() === ""
-  );
+function opensCondition({ image, startOffset }: IToken, text: string): boolean {
+  return /^(?:if|unless|when)$/i.test(image) && text.slice(0, startOffset).trim() === "";
 }

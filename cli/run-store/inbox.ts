@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { GateQuestion } from "../../runtime/index.ts";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import { makeFolder } from "../make-folder.ts";
 import { sha256 } from "../sha256.ts";
 import { writeFirst } from "./write-first.ts";
@@ -73,7 +73,7 @@ function namesIn(run: string): readonly string[] {
 
 function readAnswer(path: string): LeftAnswer | undefined {
   try {
-    const value: unknown = JSON.parse(readOrdinaryFile(path).toString("utf8"));
+    const value: unknown = JSON.parse(readOrdinaryText(path));
     return isAnswer(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import type { RunFolder } from "./run-folder.ts";
 
 const fileName = "secrets.json";
@@ -10,7 +10,7 @@ const fileName = "secrets.json";
  */
 export function readMetSecrets(path: string): readonly string[] {
   try {
-    const met: unknown = JSON.parse(readOrdinaryFile(join(path, fileName)).toString("utf8"));
+    const met: unknown = JSON.parse(readOrdinaryText(join(path, fileName)));
     return Array.isArray(met) ? met.filter((secret) => typeof secret === "string") : [];
   } catch {
     return [];

@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PlanResolver } from "../../runtime/index.ts";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import type { CalleeFinder } from "../build/plan-resolver.ts";
 import { ownRuntime, publicRuntime } from "../build/runtime-location.ts";
@@ -31,7 +31,7 @@ export function readPlanModules(entry: string): PlanModules {
   const open = [entry];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (texts.has(path)) continue;
-    const text = readOrdinaryFile(path).toString("utf8");
+    const text = readOrdinaryText(path);
     texts.set(path, withPublicRuntime(text));
     open.push(...importsOf(text, path));
   }
@@ -93,7 +93,7 @@ export function createPinnedResolver(folder: string, find: CalleeFinder): PlanRe
 /** The kept plan that a note tells; undefined where there is none, or a process was killed or lost power while it wrote. */
 function readNote(note: string): Pick<PlanModules, "entry" | "hash"> | undefined {
   try {
-    const value: unknown = JSON.parse(readOrdinaryFile(note).toString("utf8"));
+    const value: unknown = JSON.parse(readOrdinaryText(note));
     const isNote =
       typeof value === "object" && value !== null && "entry" in value && "hash" in value;
     return isNote ? { entry: String(value.entry), hash: String(value.hash) } : undefined;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import { isProcess, processPlace, processStart } from "../../runtime/index.ts";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import { reasonOf } from "../caught-error.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-whole.ts";
@@ -135,7 +135,7 @@ function livingOwner(owners: string, number: number): OwnerRecord | undefined {
 
 function readOwner(path: string): OwnerRecord | undefined {
   try {
-    const record: unknown = JSON.parse(readOrdinaryFile(path).toString("utf8"));
+    const record: unknown = JSON.parse(readOrdinaryText(path));
     return isOwner(record) ? record : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PendingGate, Plan, RunStatus, WaitingGate } from "../../runtime/index.ts";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../runtime/values/tagged-json.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isMap, record } from "../../runtime/values/value.ts";
@@ -74,7 +74,7 @@ function pendingFields({ default: decision, expiresAt, prompt, stage }: PendingG
 export function readRunRecord(path: string): RunRecord | undefined {
   let value: Value | undefined;
   try {
-    value = decodeTaggedJson(readOrdinaryFile(join(path, fileName)).toString("utf8"));
+    value = decodeTaggedJson(readOrdinaryText(join(path, fileName)));
   } catch {
     return undefined;
   }

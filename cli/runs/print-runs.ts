@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { WaitingGate } from "../../runtime/index.ts";
-import { readOrdinaryFile } from "../../runtime/journal/index.ts";
+import { readOrdinaryText } from "../../runtime/journal/index.ts";
 import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import type { Value } from "../../runtime/values/value.ts";
@@ -169,7 +169,7 @@ function stepLines(result: Value | undefined): readonly string[] {
 
 function readResult(path: string): Value | undefined {
   try {
-    return decodeTaggedJson(readOrdinaryFile(join(path, "result.json")).toString("utf8"));
+    return decodeTaggedJson(readOrdinaryText(join(path, "result.json")));
   } catch {
     return undefined;
   }

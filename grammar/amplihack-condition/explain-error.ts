@@ -1,6 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
-import type { ForeignSign } from "../condition-error.ts";
-import { foreignSignAt, foreignSymbols, opensCondition, wrongTokenOf } from "../condition-error.ts";
+import type { ForeignMistake } from "../condition-error.ts";
+import { foreignError, foreignSymbols, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -20,8 +20,7 @@ import {
 
 /** What authors write in conditions that is not in the language. */
 export type ConditionMistake =
-  | ForeignSign
-  | "opening-word"
+  | ForeignMistake
   | "too-complex"
   | "unclosed-quote"
   | "placeholder"
@@ -61,14 +60,8 @@ export function explainError(
 ): ConditionSyntaxError {
   const { token, previous, next } = wrongTokenOf(tokens, exception, isShoutedKeyword);
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
-  const sign = foreignSignAt(text, token.startOffset);
-  if (sign !== undefined) {
-    const { startOffset } = token;
-    return errorAt({ startOffset, image: sign.image }, expectation(exception), sign.mistake);
-  }
-  if (previous !== undefined && opensCondition(previous, text)) {
-    return errorAt(previous, "a value", "opening-word");
-  }
+  const foreign = foreignError(text, token, previous, expectation(exception));
+  if (foreign !== undefined) return foreign;
   const mistake = mistakeOf({ token, previous, next, exception });
   return errorAt(token, expectationOf(token, mistake, exception), mistake);
 }

@@ -8,4 +8,4 @@ export {
 export { followJournal } from "./follow-journal.ts";
 export type { JournalEntry } from "./journal.ts";
 export { JournalFailure } from "./journal.ts";
-export { readOrdinaryFile } from "./read-ordinary-file.ts";
+export { readOrdinaryText } from "./read-ordinary-file.ts";

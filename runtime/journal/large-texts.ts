@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { textPieces } from "../values/text-pieces.ts";
 import { JournalFailure, noWayOn } from "./journal.ts";
 import { syncFolder } from "./journal-file.ts";
-import { readOrdinaryFile } from "./read-ordinary-file.ts";
+import { readOrdinaryText } from "./read-ordinary-file.ts";
 
 /** Texts above this many bytes stand in files of their own. */
 const mostBytes = 64 * 1024;
@@ -59,7 +59,7 @@ function nameOf(text: string): string {
 
 function readText(path: string): string | undefined {
   try {
-    return readOrdinaryFile(path).toString("utf8");
+    return readOrdinaryText(path);
   } catch {
     return undefined;
   }

@@ -15,3 +15,8 @@ export function readOrdinaryFile(path: string): Buffer {
     closeSync(file);
   }
 }
+
+/** Reads a text of a run, as `readOrdinaryFile` reads its bytes. */
+export function readOrdinaryText(path: string): string {
+  return readOrdinaryFile(path).toString("utf8");
+}
