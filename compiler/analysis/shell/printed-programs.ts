@@ -86,18 +86,18 @@ export function writtenPrograms(root: SyntaxNode, script: string): readonly Prog
       if (word.value !== "") run.set(fileName(word), by ?? "the shell");
     }
   });
-  const direct = commands.flatMap((one) => {
-    const program = writtenTo(one)
+  const readerOf = (writer: Command): string | undefined =>
+    writtenTo(writer)
       .map((file) => run.get(file))
       .find((by) => by !== undefined);
+  const direct = commands.flatMap((one) => {
+    const program = readerOf(one);
     return program === undefined ? [] : printedBy(one, program);
   });
   const piped = pipelines.flatMap((one) => {
     const [printer, writer] = one.commands.slice(-2);
     if (printer?.type !== "Command" || writer?.type !== "Command") return [];
-    const program = writtenTo(writer)
-      .map((file) => run.get(file))
-      .find((by) => by !== undefined);
+    const program = readerOf(writer);
     const isTee = programName(writer.name?.value ?? "") === "tee";
     return program !== undefined && isTee ? printedBy(printer, program) : [];
   });

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 import type { SourceLine } from "./source-lines.ts";
-import { isEntry, isInside, isKey, linesOfText } from "./source-lines.ts";
+import { behindBreak, isEntry, isInside, isKey, linesOfText } from "./source-lines.ts";
 
 /** The diagnostic for a file whose keys and values stand between the fences of a Markdown text, or above a last one. */
 export function fencedRecipe(
@@ -84,10 +84,5 @@ function asComment(source: SourceText, { start, text }: SourceLine): readonly Te
 /** Takes a line out with the break at its end. */
 function without(source: SourceText, { start, text }: SourceLine): TextEdit {
   const end = Math.min(source.text.length, start + text.length);
-  const newline = /\r?\n|\r|$/y;
-  newline.lastIndex = end;
-  return {
-    span: { source, start, end: end + (newline.exec(source.text)?.[0].length ?? 0) },
-    text: "",
-  };
+  return { span: { source, start, end: behindBreak(source.text, end) }, text: "" };
 }

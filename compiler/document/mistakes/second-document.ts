@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { Span } from "../../source/span.ts";
 import type { TextRange } from "../yaml-syntax.ts";
-import { isInside, linesAbove } from "./source-lines.ts";
+import { behindBreak, isInside, linesAbove } from "./source-lines.ts";
 
 /** The mark that ends a document above what a parser complains of. */
 export function secondDocument(
@@ -31,9 +31,7 @@ export function secondDocumentAt(span: Span): Diagnostic {
   const isLast = first.trim() === "" && below.every((line) => /^\s*(?:#.*)?$/.test(line));
   if (isLast) {
     const help = "Leave the line out: nothing stands below it.";
-    const newline = /\s*?(?:\r?\n|\r)|/y;
-    newline.lastIndex = end;
-    const line = { source, start, end: end + (newline.exec(source.text)?.[0].length ?? 0) };
+    const line = { source, start, end: behindBreak(source.text, end) };
     const fix = { title: "Leave the line out", edits: [{ span: line, text: "" }] };
     return diagnostic("multiple-documents", span, {}, { help, fix });
   }

@@ -129,3 +129,11 @@ export function contentFrom({ text }: SourceText, offset: number): number {
   blanksAndComments.test(text);
   return Math.max(offset, blanksAndComments.lastIndex);
 }
+
+/** The offset behind the break that ends a line of which only blanks are left; there itself where text follows. */
+export function behindBreak(text: string, offset: number): number {
+  lineBreak.lastIndex = offset;
+  return offset + (lineBreak.exec(text)?.[0].length ?? 0);
+}
+
+const lineBreak = /[^\S\r\n]*(?:\r?\n|\r)|/y;
