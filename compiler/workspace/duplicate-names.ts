@@ -19,9 +19,10 @@ interface Named {
   readonly name: string | undefined;
 }
 
-/** A key that recipes share of which only one can be found by its name; undefined where recipes are not found by name. */
+/** A key that recipes share of which only one can be found by its name; undefined where none is found by its name. */
 export function nameGroupOf({ dialect, id, name }: Named): string | undefined {
-  if (name === undefined || !knownByName.has(dialect)) return undefined;
+  // A missing name is told as such, and reads as empty.
+  if (name === undefined || name === "" || !knownByName.has(dialect)) return undefined;
   return `${posix.dirname(id)} (${dialect}) ${name}`;
 }
 

@@ -78,4 +78,11 @@ describe("recipes that lists know by their name", () => {
       'r/b.yaml: duplicate-recipe-name: The recipe "r/a.yaml" is called "a" too.',
     ]);
   });
+
+  test("may lack one in several files", () => {
+    const unnamed = recipe("a").replace("name: a\n", "");
+    expect(
+      duplicatesOf({ "r/a.yaml": unnamed, "r/b.yaml": unnamed, "r/c.yaml": recipe('""') }),
+    ).toEqual([]);
+  });
 });
