@@ -5,7 +5,7 @@ import type { Comparison, Expression, PastedWord, Reference, Template } from "..
 import { emitKeys, emitParts } from "./emit-reference.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
-import { propertyAccess } from "./property-name.ts";
+import { variableAccess } from "./property-name.ts";
 import { quoted } from "./string-literal.ts";
 
 /** An expression of the amplifier dialect where true or false is wanted. */
@@ -87,6 +87,6 @@ function emitGiven(
   scope: ScopeKnowledge,
 ): string {
   if (!scope.definitely(reference.name)) return `$.${semantics}In(v, ${emitKeys(reference)})`;
-  const variable = propertyAccess("v", reference.name);
+  const variable = variableAccess(reference.name);
   return `$.${semantics}(${variable}, ${emitKeys(reference)})`;
 }
