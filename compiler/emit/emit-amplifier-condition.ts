@@ -2,6 +2,7 @@ import type { Operand } from "../../runtime/semantics/amplifier.ts";
 import { truthy, word } from "../../runtime/semantics/amplifier.ts";
 import { pythonText } from "../../runtime/values/python-text.ts";
 import type { Comparison, Expression, PastedWord, Reference, Template } from "../ir/expression.ts";
+import { comparisonFunctions } from "./comparison-functions.ts";
 import { emitKeys, emitParts } from "./emit-reference.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
@@ -29,18 +30,9 @@ export function emitTruth(expression: Expression, scope: ScopeKnowledge): string
   }
 }
 
-const comparisons = {
-  "==": "eq",
-  "!=": "ne",
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
-} as const;
-
 function emitComparison({ operator, left, right }: Comparison, scope: ScopeKnowledge): string {
   const operands = `${emitOperand(left, scope)}, ${emitOperand(right, scope)}`;
-  return `$.${comparisons[operator]}(${operands})`;
+  return `$.${comparisonFunctions[operator]}(${operands})`;
 }
 
 /** An expression where something to compare is wanted; a group, and whatever decides, counts as its truth value there. */
