@@ -37,6 +37,19 @@ export const foreignSymbols = [
   ["!==", "symbol-for-unequal"],
 ] as const;
 
+/** Words that other languages compare with, and these do not. */
+export const foreignWords: readonly string[] = [
+  "contains",
+  "endswith",
+  "equals",
+  "exists",
+  "includes",
+  "is",
+  "like",
+  "matches",
+  "startswith",
+];
+
 /** Signs that come into a condition from elsewhere, by how they begin; each stands for what the language writes otherwise. */
 const foreignSigns = [
   [/^&(?:amp|apos|gt|lt|quot|#\d{2,3});/, "html-entity"],

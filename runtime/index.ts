@@ -20,7 +20,7 @@ export type {
   ProcessRunner,
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
-export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
+export { checkBackend, checkBash, doubtsAbout } from "./backends/preflight.ts";
 export { graceMsOf } from "./backends/processes/grace.ts";
 export { isProcess, processPlace, processStart } from "./backends/processes/process-identity.ts";
 export { endNotedGroups, noteGroupsIn } from "./backends/processes/running-groups.ts";

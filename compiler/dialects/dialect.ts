@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { DiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Document } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -57,4 +58,11 @@ export interface SharedFile {
 export interface Lowered {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What lowering reads besides a recipe whose steps report into one list. */
+export interface LowerInput {
+  readonly document: Document;
+  readonly context: DialectContext;
+  readonly diagnostics: DiagnosticList;
 }

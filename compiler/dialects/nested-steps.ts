@@ -68,17 +68,27 @@ export function isListOfSteps(value: Node): boolean {
   );
 }
 
+/** Whether a value is a step with work of its own, or holds such in lists. */
+export function holdsSteps(value: Node): boolean {
+  if (value.kind === "sequence") {
+    return value.items.some((item) => item.kind !== "scalar" && holdsSteps(item));
+  }
+  if (value.kind !== "mapping") return false;
+  const names = keyTextsOf(value);
+  return ownWorkFields.some((field) => names.has(field));
+}
+
 const none: ReadonlySet<string> = new Set();
+
+/** The fields that hold a step's work in languages with lists of steps. */
+export const ownWorkFields: readonly string[] = ["agent", "command", "prompt", "recipe"];
 
 /** What tells the steps of a recipe from other lists. */
 const workFields: readonly string[] = [
-  "agent",
+  ...ownWorkFields,
   "cmd",
-  "command",
   "commands",
   "foreach",
-  "prompt",
-  "recipe",
   "run",
   "script",
   "steps",

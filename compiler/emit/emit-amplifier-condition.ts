@@ -2,10 +2,11 @@ import type { Operand } from "../../runtime/semantics/amplifier.ts";
 import { truthy, word } from "../../runtime/semantics/amplifier.ts";
 import { pythonText } from "../../runtime/values/python-text.ts";
 import type { Comparison, Expression, PastedWord, Reference, Template } from "../ir/expression.ts";
+import { comparisonFunctions } from "./comparison-functions.ts";
 import { emitKeys, emitParts } from "./emit-reference.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
-import { propertyAccess } from "./property-name.ts";
+import { variableAccess } from "./property-name.ts";
 import { quoted } from "./string-literal.ts";
 
 /** An expression of the amplifier dialect where true or false is wanted. */
@@ -29,18 +30,9 @@ export function emitTruth(expression: Expression, scope: ScopeKnowledge): string
   }
 }
 
-const comparisons = {
-  "==": "eq",
-  "!=": "ne",
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
-} as const;
-
 function emitComparison({ operator, left, right }: Comparison, scope: ScopeKnowledge): string {
   const operands = `${emitOperand(left, scope)}, ${emitOperand(right, scope)}`;
-  return `$.${comparisons[operator]}(${operands})`;
+  return `$.${comparisonFunctions[operator]}(${operands})`;
 }
 
 /** An expression where something to compare is wanted; a group, and whatever decides, counts as its truth value there. */
@@ -87,6 +79,6 @@ function emitGiven(
   scope: ScopeKnowledge,
 ): string {
   if (!scope.definitely(reference.name)) return `$.${semantics}In(v, ${emitKeys(reference)})`;
-  const variable = propertyAccess("v", reference.name);
+  const variable = variableAccess(reference.name);
   return `$.${semantics}(${variable}, ${emitKeys(reference)})`;
 }

@@ -1,5 +1,6 @@
 import { truthy } from "../../runtime/semantics/amplihack.ts";
-import type { Call, Comparison, Expression, MethodCall } from "../ir/expression.ts";
+import type { Call, Expression, MethodCall } from "../ir/expression.ts";
+import { comparisonFunctions } from "./comparison-functions.ts";
 import { emitReference } from "./emit-reference.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
@@ -52,7 +53,7 @@ function emitDecision(expression: Decision, scope: ScopeKnowledge): string {
   switch (expression.kind) {
     case "comparison": {
       const { operator, left, right } = expression;
-      return `$.${comparisons[operator]}(${emitList([left, right], scope)})`;
+      return `$.${comparisonFunctions[operator]}(${emitList([left, right], scope)})`;
     }
     case "membership": {
       const { negated, item, container } = expression;
@@ -69,15 +70,6 @@ function emitDecision(expression: Decision, scope: ScopeKnowledge): string {
       return expression satisfies never;
   }
 }
-
-const comparisons: Readonly<Record<Comparison["operator"], string>> = {
-  "==": "eq",
-  "!=": "ne",
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
-};
 
 /** What the semantics call each function of conditions, and how many of its arguments count. */
 const functions: ReadonlyMap<string, readonly [name: string, most: number]> = new Map([

@@ -17,7 +17,7 @@ import { variablesIn } from "../ir/command-names.ts";
 import type { Expression } from "../ir/expression.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
-import { propertyAccess } from "./property-name.ts";
+import { variableAccess } from "./property-name.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
 /** A JavaScript expression for a text of a command template: text, a number, or true and false, as its role says. */
@@ -91,7 +91,7 @@ function emitTruth(
   otherwise: boolean,
   scope: ScopeKnowledge,
 ): string {
-  if (scope.definitely(name) && test === "holds") return `$.truth(${propertyAccess("v", name)})`;
+  if (scope.definitely(name) && test === "holds") return `$.truth(${variableAccess(name)})`;
   return `$.${test}(v, ${quoted(name)}${otherwise ? ", true" : ""})`;
 }
 

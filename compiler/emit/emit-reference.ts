@@ -1,13 +1,13 @@
 import type { Reference, TextPart } from "../ir/expression.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
-import { propertyAccess } from "./property-name.ts";
+import { variableAccess } from "./property-name.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
 /** A JavaScript expression that yields the value of a reference. */
 export function emitReference(reference: Reference, scope: ScopeKnowledge): string {
   const { name, path } = reference;
   if (!scope.definitely(name)) return `$.get(v, ${emitKeys(reference)})`;
-  const variable = propertyAccess("v", name);
+  const variable = variableAccess(name);
   return path.length === 0 ? variable : `$.path(${variable}, ${emitKeys(reference)})`;
 }
 

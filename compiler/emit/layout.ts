@@ -40,8 +40,9 @@ export function object(items: readonly Code[], spread = false): Group {
 }
 
 /** A list literal. */
-export function list(items: readonly Code[], spread = false): Group {
-  return { kind: "group", open: "[", close: "]", padding: "", separator: ",", items, spread };
+export function list(items: readonly Code[]): Group {
+  const look = { open: "[", close: "]", padding: "", separator: "," } as const;
+  return { kind: "group", ...look, items, spread: false };
 }
 
 /** Statements between braces. */

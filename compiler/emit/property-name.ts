@@ -1,9 +1,9 @@
 import { isPropertyIdentifier } from "./names.ts";
 import { quoted } from "./string-literal.ts";
 
-/** Reads a property: `v.name`, or `v["odd name"]`. */
-export function propertyAccess(object: string, name: string): string {
-  return isPropertyIdentifier(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
+/** Reads a variable of the scope `v`: `v.name`, or `v["odd name"]`. */
+export function variableAccess(name: string): string {
+  return isPropertyIdentifier(name) ? `v.${name}` : `v[${quoted(name)}]`;
 }
 
 /** The key of a property in an object literal; `__proto__` is computed, because it would set the prototype otherwise. */

@@ -43,8 +43,8 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
   const values = textMap(fields.get("values"));
   const filled = runEmitted(`$.argv([${code.join(", ")}])`, semantics, values);
   const [command = "", ...args] = isList(filled) ? filled.filter(isText) : [];
-  const cwd = textOr(fields.get("cwd"), "/");
-  const home = textOr(fields.get("home"), "/");
+  const cwd = folderOf(fields.get("cwd"));
+  const home = folderOf(fields.get("home"));
   return record([
     ["command", semantics.program(command, cwd, home)],
     ["args", args],
@@ -110,6 +110,6 @@ function textMap(given: Value | undefined): Readonly<Record<string, Value>> {
   );
 }
 
-function textOr(given: Value | undefined, otherwise: string): string {
-  return typeof given === "string" ? given : otherwise;
+function folderOf(given: Value | undefined): string {
+  return typeof given === "string" ? given : "/";
 }

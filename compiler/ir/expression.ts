@@ -32,7 +32,6 @@ export interface TextPart {
 /** Text with placeholders. A template that is one whole placeholder may keep the value's type, where `typed` says so. */
 export interface Template {
   readonly kind: "template";
-  readonly dialect: DialectId;
   readonly parts: readonly (TextPart | Reference)[];
   /** True where a template that is exactly one placeholder yields the value itself instead of its text. */
   readonly typed: boolean;

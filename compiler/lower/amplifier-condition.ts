@@ -65,7 +65,7 @@ function lowerQuoted(
     return { kind: "literal", value: first.text, span };
   }
   const parts = lowerPieces(node.pieces, context);
-  return { kind: "template", dialect: context.dialect, parts, typed: false, span };
+  return { kind: "template", parts, typed: false, span };
 }
 
 function lowerPieces(

@@ -13,7 +13,6 @@ export function commandTemplate(
   const reachable = reachableFrom(namesIn(text), defaults);
   return {
     kind: "template",
-    dialect: "command-template",
     parts: requiredParts(text, reachable),
     typed: false,
     span: text.span,

@@ -43,7 +43,7 @@ export interface ShellCommand {
  * values travel in the environment, and a shell parser tells which reference fits each place.
  */
 export function lowerShellCommand(text: string, context: ShellContext): LoweredText<ShellCommand> {
-  const { dialect, spanAt } = context;
+  const { spanAt } = context;
   const { command, holes, placements } = rewritten(text, () => rewrite(text));
   const env: EnvironmentEntry[] = [];
   const code: CodePlace[] = [];
@@ -64,7 +64,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
     }
     if (isProgram) programs.push(reference);
     if (place.program !== undefined) code.push({ reference, program: place.program });
-    if (variable?.isNew) env.push(environmentEntry(variable.name, reference, place, dialect));
+    if (variable?.isNew) env.push(environmentEntry(variable.name, reference, place));
   }
   const parts = [{ kind: "text", text: command }] as const;
   const span = spanAt(0, text.length);
@@ -72,7 +72,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   const differences = () => shellDifferences(text, nodes, placements.places, spanAt);
   return {
     value: {
-      command: { kind: "template", dialect, parts, typed: false, span },
+      command: { kind: "template", parts, typed: false, span },
       env,
       code,
       programs,
@@ -121,19 +121,9 @@ function rewrite(text: string): RewrittenCommand {
   return { command: applyEdits(text, [...edits, ...inHeredocs]), holes, placements };
 }
 
-function environmentEntry(
-  name: string,
-  reference: Reference,
-  place: Place,
-  dialect: DialectId,
-): EnvironmentEntry {
-  const value: Template = {
-    kind: "template",
-    dialect,
-    parts: [reference],
-    typed: false,
-    span: reference.span,
-  };
+function environmentEntry(name: string, reference: Reference, place: Place): EnvironmentEntry {
+  const { span } = reference;
+  const value: Template = { kind: "template", parts: [reference], typed: false, span };
   return place.numeric ? { name, value, form: "integer" } : { name, value };
 }
 

@@ -40,7 +40,6 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
   return {
     value: {
       kind: "template",
-      dialect,
       parts: mergeTexts(parts.map((node) => lowerNode(node, spanAt))),
       typed,
       span: spanAt(0, text.length),

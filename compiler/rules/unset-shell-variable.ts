@@ -33,19 +33,19 @@ import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
+import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** A shell expands only what its script sets and its environment has: no variable of the recipe under its own name in small letters. */
 export const unsetShellVariable = defineRule({
   name: "unset-shell-variable",
   reports: ["unset-shell-variable"],
-  check({ plan, facts }, report) {
+  check(subject, report) {
+    const { plan } = subject;
     for (const placed of commandsIn(plan.body)) {
       const { command } = placed;
       const isGiven = command.environment !== "scope";
-      const unset = isGiven
-        ? unsetOfGiven(command, plan, facts)
-        : unsetInScope(placed, plan, facts);
+      const unset = isGiven ? unsetOfGiven(command, subject) : unsetInScope(placed, subject);
       for (const { expansion, ...meaning } of unset) {
         const span = placeOf(expansion, command, plan);
         if (span === undefined) continue;
@@ -76,7 +76,8 @@ function declarationOf(
 }
 
 /** Where a command finds all variables in its environment, it may find those of callers, too. */
-function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly Unset[] {
+function unsetInScope(placed: PlacedCommand, subject: RuleSubject): readonly Unset[] {
+  const { plan } = subject;
   const { command, env } = placed.command;
   const given = new Set(env.map(({ name }) => name));
   const { text } = scriptOf(command);
@@ -86,7 +87,7 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
     const meant = given.has(expansion.name)
       ? undefined
       : slipOfVariable(expansion.name, text, plan, { ...likeness, saidIn });
-    if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, plan, facts)) return [];
+    if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, subject)) return [];
     return [{ expansion, meant, isOfRecipe: false }];
   });
   const others = expansions.flatMap((expansion): readonly Unset[] => {
@@ -95,17 +96,16 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
     if (isForHooks(name, placed, plan)) {
       return [{ expansion, meant: unmistakableName(name, namesInHooks), isOfRecipe: false }];
     }
-    const ofRecipe = variableInScope(name, placed, plan, facts);
+    const ofRecipe = variableInScope(name, placed, subject);
     if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
     const meant = ofScope.test(name)
       ? unmistakableName(name, [...assigned])
-      : (meantInScope(name, placed, plan, facts) ??
-        meantInScript(name, assigned, placed, plan, facts));
+      : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
   const besides = [
-    ...setLater(expansions, placed, plan, facts),
-    ...misspeltKeys(expansions, placed, plan, facts),
+    ...setLater(expansions, placed, subject),
+    ...misspeltKeys(expansions, placed, subject),
   ];
   const own = ownNames(optional, plan, given);
   return [...others, ...own, ...replaced, ...miscounted(unset, given), ...besides];
@@ -115,8 +115,7 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
 function misspeltKeys(
   expansions: readonly UnsetExpansion[],
   { step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): readonly Unset[] {
   return expansions.flatMap((expansion) => {
     const keys = otherExportedKeys(expansion.name, step, plan, facts) ?? [];
@@ -132,8 +131,7 @@ function misspeltKeys(
 function setLater(
   expansions: readonly UnsetExpansion[],
   { command, step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): readonly Unset[] {
   if (command !== step.action || isCalled(plan, facts)) return [];
   const given = namesInEnvironment(plan);
@@ -188,8 +186,7 @@ function isSlipBeside(
   name: string,
   meant: string,
   { command, step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): boolean {
   const { all } = environmentNames(scriptOf(command.command).text);
   const owner = namesInEnvironment(plan).get(meant) ?? "";
@@ -202,8 +199,7 @@ function isSlipBeside(
 function variableInScope(
   name: string,
   { step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): string | undefined {
   const otherwise = otherwiseInEnvironment(plan).find(name);
   if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
@@ -222,8 +218,7 @@ const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_p
 function meantInScope(
   name: string,
   { command, step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): string | undefined {
   const inEnvironment = namesInEnvironment(plan);
   // What has the prefix is told as a variable of the recipe.
@@ -260,8 +255,7 @@ function meantInScript(
   name: string,
   assigned: ReadonlySet<string>,
   { step }: PlacedCommand,
-  plan: Plan,
-  facts: Facts,
+  { plan, facts }: RuleSubject,
 ): string | undefined {
   if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
   const meant = unmistakableName(name, [...assigned]);
@@ -282,7 +276,10 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 }
 
 /** Looks at a command that is given its variables one by one. */
-function unsetOfGiven({ command, env }: ShellAction, plan: Plan, facts: Facts): readonly Unset[] {
+function unsetOfGiven(
+  { command, env }: ShellAction,
+  { plan, facts }: RuleSubject,
+): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
   const unset = unsetExpansions(text, given);

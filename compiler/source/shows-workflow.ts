@@ -4,6 +4,7 @@ import { createTextMemo } from "./text-memo.ts";
 const contexts = "env|github|inputs|job|matrix|needs|runner|secrets|steps|strategy|vars";
 const context = new RegExp(`^(?:${contexts})$`);
 
+/** Whether a name is one of what workflows of GitHub know. */
 export function isWorkflowContext(name: string): boolean {
   return context.test(name);
 }

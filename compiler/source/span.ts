@@ -14,12 +14,3 @@ export interface Span {
 export function spanText(span: Span): string {
   return span.source.text.slice(span.start, span.end);
 }
-
-/** The smallest span around two spans of one source. */
-export function joinSpans(first: Span, second: Span): Span {
-  return {
-    source: first.source,
-    start: Math.min(first.start, second.start),
-    end: Math.max(first.end, second.end),
-  };
-}

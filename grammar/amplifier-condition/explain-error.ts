@@ -1,6 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import type { ForeignMistake } from "../condition-error.ts";
-import { foreignError, foreignSymbols, wrongTokenOf } from "../condition-error.ts";
+import { foreignError, foreignSymbols, foreignWords, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -96,18 +96,7 @@ const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
   ["=~", "word-operator"],
 ]);
 
-const wordOperators: ReadonlySet<string> = new Set([
-  "contains",
-  "endswith",
-  "equals",
-  "exists",
-  "includes",
-  "in",
-  "is",
-  "like",
-  "matches",
-  "startswith",
-]);
+const wordOperators: ReadonlySet<string> = new Set([...foreignWords, "in"]);
 
 function wordMistake(token: IToken): ConditionMistake {
   if (isShoutedKeyword(token)) return "keyword-case";

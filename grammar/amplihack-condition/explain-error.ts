@@ -1,6 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import type { ForeignMistake } from "../condition-error.ts";
-import { foreignError, foreignSymbols, wrongTokenOf } from "../condition-error.ts";
+import { foreignError, foreignSymbols, foreignWords, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -168,18 +168,7 @@ function isKeyword({ tokenType }: IToken): boolean {
   return [And, Or, Not, In, NotIn].includes(tokenType);
 }
 
-const wordOperators: ReadonlySet<string> = new Set([
-  "contains",
-  "endswith",
-  "equals",
-  "exists",
-  "includes",
-  "eq",
-  "is",
-  "like",
-  "matches",
-  "startswith",
-]);
+const wordOperators: ReadonlySet<string> = new Set([...foreignWords, "eq"]);
 
 function nameMistake(token: IToken, previous: IToken | undefined): ConditionMistake | undefined {
   if (isShoutedKeyword(token)) return "keyword-case";

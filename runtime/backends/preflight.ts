@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import type { AnyBlock, AnyStep, Layer, ModelPreference, Plan, Scope } from "../abi.ts";
 import { actionBlocks } from "../plan/inner-blocks.ts";
 import { knownPlans } from "../plan/known-plans.ts";
@@ -31,28 +31,15 @@ export async function doubtsAbout(
 /** Looks for bash when the plan has commands. */
 export function checkBash(path: string = bashPath): PreflightCheck {
   return async (plan) => {
-    if (!needsOf(plan).shell || (await isAllowed(path, constants.X_OK))) return [];
+    if (!needsOf(plan).shell || (await isExecutable(path))) return [];
     const message = `Commands need ${path}, which is not there.`;
     return [{ kind: "environment", message, help: "Install bash." }];
   };
 }
 
-/** Makes sure that a directory can be written to, and makes it where it is missing. */
-export function checkWritable(directory: string): PreflightCheck {
-  return async () => {
-    try {
-      await mkdir(directory, { recursive: true });
-    } catch {
-      // The check below says it.
-    }
-    if (await isAllowed(directory, constants.W_OK)) return [];
-    return [{ kind: "environment", message: `The directory ${directory} cannot be written to.` }];
-  };
-}
-
-async function isAllowed(path: string, mode: number): Promise<boolean> {
+async function isExecutable(path: string): Promise<boolean> {
   try {
-    await access(path, mode);
+    await access(path, constants.X_OK);
     return true;
   } catch {
     return false;

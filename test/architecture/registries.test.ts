@@ -19,7 +19,14 @@ test("no code is reported by two rules", () => {
   expect(codes.length).toBe(new Set(codes).size);
 });
 
+const readme = readFileSync(join(root, "compiler/rules/README.md"), "utf8");
+
 describe.each(ruleFiles)("the rule %s", (rule) => {
+  test("stands in the README of the rules, under its name or by what it reports", () => {
+    const codes = rules.find(({ name }) => name === rule)?.reports ?? [];
+    expect([rule, ...codes].some((name) => readme.includes(`\`${name}\``))).toBe(true);
+  });
+
   test("has samples that report and samples that stay silent", () => {
     const folder = join(root, "test/samples/rules", rule);
     expect(existsSync(folder)).toBe(true);

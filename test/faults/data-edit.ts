@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument, stringify } from "yaml";
 import { here } from "./edit.ts";
-import type { Planted } from "./fault.ts";
+import type { Fault, Planted } from "./fault.ts";
 import type { Host } from "./host.ts";
 
 /** Keys and indexes that lead to a value of a recipe. */
@@ -31,11 +31,25 @@ const quoted: Style = (data) =>
     defaultKeyType: "PLAIN",
   });
 
+/** Makes faults in the data of recipes that have a field which tells their language. */
+export function createDataFaults(sign: string) {
+  return (
+    id: string,
+    what: string,
+    change: (data: Tree) => Path | undefined,
+    beside?: Readonly<Record<string, string>>,
+  ): Fault => ({
+    id,
+    what,
+    plant: (host) => (host.root.has(sign) ? rewritten(host, change, beside) : []),
+  });
+}
+
 /**
  * A host whose data a fault changes. The change says where the mistake is; a mark in a text says it better. It is
  * written in each style, with and without the mistake.
  */
-export function rewritten(
+function rewritten(
   host: Host,
   change: (data: Tree) => Path | undefined,
   beside?: Readonly<Record<string, string>>,

@@ -4,6 +4,7 @@ import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
 import { renderText } from "../../compiler/diagnostics/reports/render-text.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import { describePlan, flowGraphOf, renderBounds } from "../../compiler/view/index.ts";
+import { startProcessorTimer } from "../support/processor-time.ts";
 import { compileDamaged } from "./compile-damaged.ts";
 import { damaged } from "./damage.ts";
 import type { Seed } from "./seeds.ts";
@@ -37,7 +38,7 @@ export function checkSlice(seeds: readonly Seed[], from: number, count: number):
     const seed = seeds[number % seeds.length];
     if (seed === undefined) break;
     const text = damaged(read(seed), number);
-    const before = process.cpuUsage();
+    const timer = startProcessorTimer();
     let problem: string | undefined;
     try {
       const outcome = checkText(seed, text, number % 3 !== 0);
@@ -46,9 +47,7 @@ export function checkSlice(seeds: readonly Seed[], from: number, count: number):
     } catch (error) {
       problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
-    // Not the time of a clock: other work on the machine says nothing about the compiler.
-    const { user, system } = process.cpuUsage(before);
-    const tookMs = (user + system) / 1000;
+    const tookMs = timer();
     slowestMs = Math.max(slowestMs, tookMs);
     if (tookMs > longestMs) problem ??= `took ${Math.round(tookMs)} ms`;
     if (problem !== undefined) surprises.push({ number, seed, text, problem });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ModuleText } from "../../compiler/emit/index.ts";
 import { typecheckModules } from "../../compiler/emit/index.ts";
+import { startProcessorTimer } from "../support/processor-time.ts";
 import type { SliceResult, Surprise } from "./check-damaged.ts";
 import { rememberedFiles } from "./check-damaged.ts";
 import { damaged } from "./damage.ts";
@@ -26,7 +27,7 @@ export async function runSlice(
     const seed = seeds[number % seeds.length];
     if (seed === undefined) break;
     const original = read(seed);
-    const before = process.cpuUsage();
+    const timer = startProcessorTimer();
     let problem: string | undefined;
     try {
       const run = await runDamaged(seed, original, number, folder);
@@ -36,8 +37,7 @@ export async function runSlice(
     } catch (error) {
       problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
-    const { user, system } = process.cpuUsage(before);
-    const tookMs = (user + system) / 1000;
+    const tookMs = timer();
     slowestMs = Math.max(slowestMs, tookMs);
     if (tookMs > longestMs) problem ??= `took ${Math.round(tookMs)} ms`;
     if (problem !== undefined) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseNameGuard, parseWord, splitWords } from "../../grammar/command-template/index.ts";
 import { PlaceholderParser } from "../../grammar/command-template/parser.ts";
-import { printWord } from "../../grammar/command-template/print-word.ts";
 import { createPlaceholderLexer } from "../../grammar/command-template/tokens.ts";
 import { createWordLexer } from "../../grammar/command-template/word-tokens.ts";
+import { printWord } from "../support/print-word.ts";
 import { fc } from "../support/seeded-properties.ts";
 
 const piece = fc.constantFrom(

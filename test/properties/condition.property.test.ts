@@ -9,6 +9,7 @@ import { pythonText } from "../../runtime/values/python-text.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { float, record } from "../../runtime/values/value.ts";
 import { evaluateEmitted } from "../support/evaluate-emitted.ts";
+import { expectErrorInside } from "../support/expect-error-inside.ts";
 import { conditionOf, spansIn } from "../support/lower-text.ts";
 import { fc } from "../support/seeded-properties.ts";
 
@@ -135,12 +136,7 @@ describe("any condition", () => {
   it("parses or has one error inside its text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const result = parseCondition(text);
-        if (result.kind === "parsed") return;
-        const { offset, length } = result.error;
-        expect(offset).toBeGreaterThanOrEqual(0);
-        expect(length).toBeGreaterThanOrEqual(0);
-        expect(offset + length).toBeLessThanOrEqual(text.length);
+        expectErrorInside(text, parseCondition(text));
       }),
       { numRuns: 3_000 },
     );

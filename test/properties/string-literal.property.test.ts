@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { propertyAccess, propertyName } from "../../compiler/emit/property-name.ts";
+import { propertyName, variableAccess } from "../../compiler/emit/property-name.ts";
 import { emitTemplateText, emitText, quoted } from "../../compiler/emit/string-literal.ts";
 import { evaluateEmitted } from "../support/evaluate-emitted.ts";
 import { fc } from "../support/seeded-properties.ts";
@@ -68,7 +68,7 @@ describe("text in generated code", () => {
       fc.property(
         fc.oneof(anyText, fc.constantFrom("__proto__", "constructor", "a_1", "class")),
         (name) => {
-          const code = `(() => { const v = { [Symbol.toStringTag]: "", ${propertyName(name)}: 1 }; return ${propertyAccess("v", name)}; })()`;
+          const code = `(() => { const v = { [Symbol.toStringTag]: "", ${propertyName(name)}: 1 }; return ${variableAccess(name)}; })()`;
           expect(evaluateEmitted(code)).toBe(1);
         },
       ),

@@ -4,7 +4,7 @@ import type { Effect } from "../../runtime/effect.ts";
 import type { Plan, ProcessRunner, RunOptions, RunReport } from "../../runtime/index.ts";
 import { runPlan } from "../../runtime/index.ts";
 import type { JournalEntry } from "../../runtime/journal/journal.ts";
-import { MemoryJournal } from "../../runtime/journal/memory-journal.ts";
+import { MemoryJournal } from "./memory-journal.ts";
 import { traceEvent } from "./trace-event.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 

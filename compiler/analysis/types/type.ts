@@ -258,8 +258,8 @@ function scalarKind(value: string | number | boolean): "boolean" | "number" {
 /** What one step along a path finds. */
 export type Access =
   | { readonly kind: "found"; readonly type: Type; readonly optional: boolean }
-  /** No value of the type has the key; `in` is the record it is missing from, if it is one. */
-  | { readonly kind: "missing"; readonly in: Type };
+  /** No value of the type has the key. */
+  | { readonly kind: "missing" };
 
 /** Follows one key into a value of the type. */
 export function accessKey(type: Type, key: string): Access {
@@ -276,7 +276,7 @@ export function accessKey(type: Type, key: string): Access {
     if (!field || field.optional) optional = true;
   }
   return found.length === 0
-    ? { kind: "missing", in: type }
+    ? { kind: "missing" }
     : { kind: "found", type: unionOf(found), optional };
 }
 

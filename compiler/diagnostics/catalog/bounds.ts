@@ -8,6 +8,7 @@ export interface TooFewSteps {
   readonly of: "callee" | "recipe";
 }
 
+/** Diagnostics about what a run takes, and about limits that it cannot keep. */
 export const boundsCatalog = {
   "lists-above-limit": {
     severity: "warning",

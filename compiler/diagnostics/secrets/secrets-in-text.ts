@@ -1,7 +1,7 @@
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { isExampleKey, looksSecret } from "./looks-secret.ts";
 import { isSecretName } from "./secret-names.ts";
-import type { SecretPattern } from "./secret-patterns.ts";
+import type { SecretPattern } from "./secret-pattern.ts";
 import { patternsFor } from "./secret-patterns.ts";
 
 /** A part of a text that gives access to something. */

@@ -88,7 +88,6 @@ function lowerStep(step: StepNode, index: number, machine: Machine): Step {
 function lowerPrompt({ name, prompt }: StepNode): Template {
   return {
     kind: "template",
-    dialect: "agent-recipes",
     parts: [{ kind: "text", text: prompt?.value ?? "" }],
     typed: false,
     span: prompt?.span ?? name.span,

@@ -17,6 +17,7 @@ export function isOfWork(sentence: string): boolean {
   return [file, code, declared, program].some((sign) => sign.test(sentence));
 }
 
+/** Whether a sentence names a file of JSON. */
 export function namesJsonFile(sentence: string): boolean {
   return /\w\.json[5cl]?\b/i.test(sentence);
 }

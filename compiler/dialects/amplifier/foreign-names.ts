@@ -1,4 +1,6 @@
 import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
+import type { KindElsewhere } from "../kinds-elsewhere.ts";
+import { kindOfField, kindOfType } from "../kinds-elsewhere.ts";
 import { namesElsewhere } from "../names-elsewhere.ts";
 
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
@@ -23,32 +25,16 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["working_directory", "cwd"],
 ]);
 
-const retryAdvice = "Write `retry: {max_attempts: 3}`, with the first attempt counted.";
-
-/** What to write in a step instead, where the name of the field says too little. */
+/** What to write in a step instead of one field, where its name or what it is for says too little. */
 const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["name", "Steps are named by `id`."],
-  [
-    "approval",
-    "Only stages have an `approval`: write `stages`, with the approval in the one that waits for it.",
-  ],
-  ["branches", "Steps run one after another: write each of them as a step of its own."],
-  ["cases", "Steps do not choose: give each of them a `condition` of its own."],
-  ["catch", "Write `on_error: continue` in the step that may fail."],
   ["else", "Give each of the steps a `condition` of its own, the opposite one."],
-  ["next", "Steps run in the order of their list."],
-  ["rescue", "Write `on_error: continue` in the step that may fail."],
-  ["switch", "Steps do not choose: give each of them a `condition` of its own."],
-  ["then", "Give each of the steps a `condition` of its own."],
-  ["try", "Write `on_error: continue` in the step that may fail."],
   ["step", "Steps are named by `id`; those of a loop are a list, `steps`."],
   ["shell", "Commands run in bash."],
   ["continue-on-error", "Write `on_error: continue`."],
   ["continue_on_error", "Write `on_error: continue`."],
   ["loop", "Write `foreach` or `while_condition`."],
   ["max", "Write `max_iterations`, or `max_while_iterations` beside `while_condition`."],
-  ["max_retries", retryAdvice],
-  ["retries", retryAdvice],
   ["temperature", "Only the definition of the agent says that."],
   ["timeout-minutes", "Write `timeout`, in seconds."],
   ["timeout_minutes", "Write `timeout`, in seconds."],
@@ -63,8 +49,12 @@ const besides: ReadonlyMap<string, string> = new Map([
 
 /** What to write in a step instead of a field that steps have in other languages; undefined where nothing is known of it. */
 export function adviceForStep(name: string): string | undefined {
+  const own = stepAdvice.get(name);
+  if (own !== undefined) return own;
   const field = foreignFields.get(name);
-  return stepAdvice.get(name) ?? (field && `Write \`${field}\`${besides.get(field) ?? ""}.`);
+  if (field !== undefined) return `Write \`${field}\`${besides.get(field) ?? ""}.`;
+  const kind = kindOfField(name);
+  return kind && fieldAdvice[kind];
 }
 
 /** Values that fields have in other languages, with their names, and those that they have here. */
@@ -97,50 +87,34 @@ export function meantValue(
 const approvals =
   "Only stages wait for somebody: write `stages`, and in the stage before it `approval: {required: true, prompt: ...}`.";
 const choices = "Steps do not choose: give each of the steps that it has a `condition` of its own.";
-const atOnce =
+
+/** What to write for steps that are given to run at once. */
+export const adviceForParallel =
   "Steps run one after another: write each of them as a step of its own. Only the iterations of a `foreach` run at once, with `parallel: true`.";
-const programs = "Write a command for it, with `type: bash`; what it prints is the `output`.";
+
+/** What to write instead of fields that steps have in other languages; loops have fields of their own here. */
+const fieldAdvice: { readonly [Kind in KindElsewhere]?: string } = {
+  choice: choices,
+  order: "Steps run in the order of their list.",
+  parallel: adviceForParallel,
+  recovery: "Write `on_error: continue` in the step that may fail.",
+  retry: "Write `retry: {max_attempts: 3}`, with the first attempt counted.",
+  waiting: approvals,
+};
 
 /** What to write for steps of types that other languages have. */
-const typeAdvice: ReadonlyMap<string, string> = new Map([
-  ["approval", approvals],
-  ["confirm", approvals],
-  ["gate", approvals],
-  ["human", approvals],
-  ["human_input", approvals],
-  ["input", approvals],
-  ["manual", approvals],
-  ["branch", choices],
-  ["choice", choices],
-  ["condition", choices],
-  ["conditional", choices],
-  ["if", choices],
-  ["switch", choices],
-  ["fork", atOnce],
-  ["parallel", atOnce],
-  ["for", "Write `foreach` with its nested `steps`, and no `type`."],
-  ["foreach", "Write `foreach` with its nested `steps`, and no `type`."],
-  ["loop", "Write `foreach` or `while_condition` with the nested steps, and no `type`."],
-  ["while", "Write `while_condition` with its `while_steps`, and no `type`."],
-  ["api", programs],
-  ["assign", programs],
-  ["code", programs],
-  ["function", programs],
-  ["http", programs],
-  ["javascript", programs],
-  ["mcp", programs],
-  ["node", programs],
-  ["python", programs],
-  ["request", programs],
-  ["set", programs],
-  ["tool", programs],
-  ["transform", programs],
-]);
+const typeAdvice: { readonly [Kind in KindElsewhere]?: string } = {
+  loop: "Write `foreach` or `while_condition` with the nested steps, and no `type`.",
+  choice: choices,
+  "conditional-loop": "Write `while_condition` with its `while_steps`, and no `type`.",
+  "list-loop": "Write `foreach` with its nested `steps`, and no `type`.",
+  parallel: adviceForParallel,
+  program: "Write a command for it, with `type: bash`; what it prints is the `output`.",
+  waiting: approvals,
+};
 
 /** What to write for a step of a type that other languages have; the fields of such a step are those of that type. */
 export function adviceForType(name: string): string | undefined {
-  return typeAdvice.get(name.toLowerCase());
+  const kind = kindOfType(name);
+  return kind && typeAdvice[kind];
 }
-
-/** What to write for steps that are given to run at once. */
-export const adviceForParallel = atOnce;

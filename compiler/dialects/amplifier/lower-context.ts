@@ -51,7 +51,7 @@ export function valueTemplate(node: Node, context: LowerContext): ValueTemplate 
 /** A text that has no placeholders. */
 export function fixedTemplate(text: string, node: Node): Template {
   const parts = text === "" ? [] : [{ kind: "text" as const, text }];
-  return { kind: "template", dialect: "amplifier", parts, typed: false, span: node.span };
+  return { kind: "template", parts, typed: false, span: node.span };
 }
 
 /** Lowers a value of an environment: what is not text becomes its Python text first, placeholders and all. */

@@ -1,9 +1,7 @@
-import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
-import type { Document } from "../../document/node.ts";
 import { toValue } from "../../document/to-value.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
-import type { DialectContext } from "../dialect.ts";
+import type { LowerInput } from "../dialect.ts";
 import { lowerParams } from "../lower-params.ts";
 import type { RateLimitingNode, RecipeNode, VariableNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
@@ -11,13 +9,6 @@ import type { LowerContext } from "./lower-context.ts";
 import { loopCounters } from "./lower-loop.ts";
 import { lowerStages } from "./lower-stages.ts";
 import { defaultBounds } from "./parse-action.ts";
-
-/** What lowering reads besides the recipe. */
-export interface LowerInput {
-  readonly document: Document;
-  readonly context: DialectContext;
-  readonly diagnostics: DiagnosticList;
-}
 
 /** Lowers a parsed recipe to its plan. */
 export function lower(recipe: RecipeNode, { document, context, diagnostics }: LowerInput): Plan {

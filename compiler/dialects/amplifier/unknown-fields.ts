@@ -1,8 +1,10 @@
 import type { Report } from "../../document/cursor.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
-import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Mapping, Scalar } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
+
 import { unknownFieldFix } from "../meant-field.ts";
+import { holdsSteps } from "../nested-steps.ts";
 import { adviceForStep, adviceForType, foreignFields } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
@@ -129,14 +131,6 @@ export function hasForeignWork({ entries }: Mapping): boolean {
     if (text !== "parallel" && fieldNames.step.includes(text)) return false;
     return value.kind !== "scalar" && holdsSteps(value);
   });
-}
-
-/** Whether a value is a step, a list of steps, or names such. */
-function holdsSteps(value: Node): boolean {
-  if (value.kind === "sequence")
-    return value.items.some((item) => item.kind !== "scalar" && holdsSteps(item));
-  if (value.kind !== "mapping") return false;
-  return ["agent", "command", "prompt", "recipe"].some((field) => entryOf(value, field));
 }
 
 function helpForName(name: string, part: Part): string | undefined {

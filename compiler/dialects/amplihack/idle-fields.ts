@@ -1,4 +1,5 @@
 import type { Mapping } from "../../document/node.ts";
+import { ownWorkFields } from "../nested-steps.ts";
 import type { StepType } from "./ast.ts";
 import { entryOf, optionalText } from "./fields.ts";
 import { impliedType } from "./implied-type.ts";
@@ -24,7 +25,7 @@ const types: readonly StepType[] = ["agent", "bash", "recipe"];
 /** Whether a step does other work than a field is for, as its other fields say: no misspelt one is meant to be that. */
 export function belongsElsewhere(step: Mapping, field: string): boolean {
   const written = optionalText(step, "type")?.text;
-  const isTold = ["agent", "command", "prompt", "recipe"].some((one) => entryOf(step, one));
+  const isTold = ownWorkFields.some((one) => entryOf(step, one));
   const implied = isTold ? impliedType(step) : undefined;
   const type = written === undefined ? implied : types.find((one) => one === written);
   return type !== undefined && idle[type].includes(field);

@@ -44,7 +44,7 @@ export function textTemplate(node: Scalar, { diagnostics }: LowerContext): Templ
 /** A text that has no placeholders. */
 export function fixedTemplate(text: string, { span }: Pick<Scalar, "span">): Template {
   const parts = text === "" ? [] : [{ kind: "text" as const, text }];
-  return { kind: "template", dialect: "amplihack", parts, typed: false, span };
+  return { kind: "template", parts, typed: false, span };
 }
 
 /** Lowers a command whose values travel in its environment. */

@@ -1,9 +1,7 @@
-import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
-import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block, Step, StepKey, Target } from "../../ir/step.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
-import type { DialectContext } from "../dialect.ts";
+import type { LowerInput } from "../dialect.ts";
 import { lowerParams } from "../lower-params.ts";
 import type { RecipeNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
@@ -13,13 +11,6 @@ import { lowerStep } from "./lower-step.ts";
 import { lowerValidation } from "./lower-validation.ts";
 import { defaultBounds } from "./parse.ts";
 import { contextValue } from "./scalar-values.ts";
-
-/** What lowering reads besides the recipe. */
-export interface LowerInput {
-  readonly document: Document;
-  readonly context: DialectContext;
-  readonly diagnostics: DiagnosticList;
-}
 
 /** Lowers a parsed recipe to its plan. */
 export function lower(recipe: RecipeNode, { document, context, diagnostics }: LowerInput): Plan {

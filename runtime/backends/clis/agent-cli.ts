@@ -24,8 +24,11 @@ export interface AgentCli {
   readonly watch?: () => OutputWatch;
 }
 
-/** Names of the agent programs. */
-export type AgentCliName = "claude-code" | "codex" | "copilot" | "gemini" | "opencode";
+/** Names of the agent programs, in the order of the alphabet. */
+export const agentCliNames = ["claude-code", "codex", "copilot", "gemini", "opencode"] as const;
+
+/** Name of an agent program. */
+export type AgentCliName = (typeof agentCliNames)[number];
 
 /** How much agents may do: only look, also change files, anything. */
 export type Permission = "read" | "edit" | "all";
@@ -35,6 +38,13 @@ export const permissions: readonly Permission[] = ["read", "edit", "all"];
 
 /** What a recipe may say that its agents must be able to do. */
 export type Capability = "read-files" | "write-files" | "run-commands" | "spawn-agents";
+
+/** What most programs grant: their agents start others that may do no more than they. */
+export const usualGrants: AgentCli["grants"] = {
+  read: ["read-files", "spawn-agents"],
+  edit: ["write-files"],
+  all: ["run-commands"],
+};
 
 /** Where a program may be, in the order of looking: an environment variable, below the home directory, on the PATH. */
 export interface ProgramPlaces {

@@ -5,7 +5,7 @@ import { asOperand } from "../command-line-texts.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, sumOf, textAt, valueAt, valuesAt } from "../output-json.ts";
 import type { AgentCli, CliCall, CliCommand } from "./agent-cli.ts";
-import { countBefore, failedAnswer, sinceBefore } from "./agent-cli.ts";
+import { countBefore, failedAnswer, sinceBefore, usualGrants } from "./agent-cli.ts";
 
 /** Claude Code, with the options that the agent-recipes document names in section 4.2. */
 export const claudeCode: AgentCli = {
@@ -19,11 +19,7 @@ export const claudeCode: AgentCli = {
   providers: ["anthropic"],
   tiers: { haiku: "haiku", sonnet: "sonnet", opus: "opus" },
   newest: (pattern) => /^claude-(haiku|sonnet|opus)-?\*$/u.exec(pattern)?.[1],
-  grants: {
-    read: ["read-files", "spawn-agents"],
-    edit: ["write-files"],
-    all: ["run-commands"],
-  },
+  grants: usualGrants,
   command,
   read,
 };

@@ -5,7 +5,7 @@ import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, textAt } from "../output-json.ts";
 import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
-import { failedAnswer, promptWithSystem } from "./agent-cli.ts";
+import { failedAnswer, promptWithSystem, usualGrants } from "./agent-cli.ts";
 
 /** GitHub's Copilot CLI. It takes no system prompt, and says nothing about tokens. */
 export const copilot: AgentCli = {
@@ -18,11 +18,7 @@ export const copilot: AgentCli = {
   },
   providers: ["github-copilot", "copilot", "github"],
   tiers: {},
-  grants: {
-    read: ["read-files", "spawn-agents"],
-    edit: ["write-files"],
-    all: ["run-commands"],
-  },
+  grants: usualGrants,
   command,
   read,
   watch: createWatch,

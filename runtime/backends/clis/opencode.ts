@@ -4,7 +4,7 @@ import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, sumOf, textAt, valueAt } from "../output-json.ts";
 import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
-import { failedAnswer } from "./agent-cli.ts";
+import { failedAnswer, usualGrants } from "./agent-cli.ts";
 
 /** opencode, which serves the models of any provider that it is set up for. */
 export const opencode: AgentCli = {
@@ -17,11 +17,7 @@ export const opencode: AgentCli = {
   },
   providers: ["*"],
   tiers: {},
-  grants: {
-    read: ["read-files", "spawn-agents"],
-    edit: ["write-files"],
-    all: ["run-commands"],
-  },
+  grants: usualGrants,
   command,
   read,
   watch: createWatch,

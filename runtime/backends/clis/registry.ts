@@ -9,15 +9,6 @@ const agentClis: Readonly<Record<AgentCliName, () => Promise<AgentCli>>> = {
   opencode: async () => (await import("./opencode.ts")).opencode,
 };
 
-/** Names of the agent programs, in the order of the alphabet. */
-export const agentCliNames: readonly AgentCliName[] = [
-  "claude-code",
-  "codex",
-  "copilot",
-  "gemini",
-  "opencode",
-];
-
 /** The agent program of that name. */
 export function loadAgentCli(name: AgentCliName): Promise<AgentCli> {
   return agentClis[name]();

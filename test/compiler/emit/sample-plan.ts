@@ -21,7 +21,7 @@ export function template(...parts: readonly (string | Reference)[]): Template {
   const pieces = parts.map((part): TextPart | Reference =>
     typeof part === "string" ? { kind: "text", text: part } : part,
   );
-  return { kind: "template", dialect: "amplifier", parts: pieces, typed: false, span };
+  return { kind: "template", parts: pieces, typed: false, span };
 }
 
 /** The condition `{{left}} == 'right'`. */

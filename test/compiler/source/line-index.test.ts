@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lineIndexOf, positionOf } from "../../../compiler/source/line-index.ts";
-import { joinSpans, spanText } from "../../../compiler/source/span.ts";
+import { spanText } from "../../../compiler/source/span.ts";
 
 const index = (text: string) => lineIndexOf({ path: "a.yaml", text });
 
@@ -59,10 +59,5 @@ describe("spans", () => {
 
   it("have the text that they cover", () => {
     expect(spanText({ source, start: 6, end: 11 })).toBe("build");
-  });
-
-  it("join to the smallest span around both", () => {
-    const joined = joinSpans({ source, start: 6, end: 11 }, { source, start: 0, end: 4 });
-    expect(spanText(joined)).toBe("name: build");
   });
 });

@@ -1,5 +1,5 @@
 import type { Path, Tree } from "../data-edit.ts";
-import { isTree, rewritten } from "../data-edit.ts";
+import { createDataFaults, isTree } from "../data-edit.ts";
 import type { Fault } from "../fault.ts";
 
 /** A step of an outcome machine as data, with its name. */
@@ -23,18 +23,7 @@ export function stepsOf(data: Tree): readonly StepTree[] {
 }
 
 /** A fault in the data of the recipe. */
-export function dataFault(
-  id: string,
-  what: string,
-  change: (data: Tree) => Path | undefined,
-  beside?: Readonly<Record<string, string>>,
-): Fault {
-  return {
-    id,
-    what,
-    plant: (host) => (host.root.has("initialStep") ? rewritten(host, change, beside) : []),
-  };
-}
+export const dataFault = createDataFaults("initialStep");
 
 /** A fault in one step: the one whose turn it is by the length of the recipe's names. */
 export function stepFault(

@@ -1,5 +1,5 @@
 import type { Path, Tree } from "../data-edit.ts";
-import { isTree, rewritten } from "../data-edit.ts";
+import { createDataFaults, isTree } from "../data-edit.ts";
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
 
@@ -10,18 +10,7 @@ export interface Declared {
 }
 
 /** A fault in the data of the recipe. */
-export function dataFault(
-  id: string,
-  what: string,
-  change: (data: Tree) => Path | undefined,
-  beside?: Readonly<Record<string, string>>,
-): Fault {
-  return {
-    id,
-    what,
-    plant: (host) => (host.root.has("template") ? rewritten(host, change, beside) : []),
-  };
-}
+export const dataFault = createDataFaults("template");
 
 /** A fault in one command, which is put behind the words of a leaf or becomes a step. */
 export function leafFault(id: string, what: string, text: string, declared: Declared = {}): Fault {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CliCall } from "../../../runtime/backends/clis/agent-cli.ts";
-import { agentCliNames, loadAgentCli } from "../../../runtime/backends/clis/registry.ts";
+import { agentCliNames } from "../../../runtime/backends/clis/agent-cli.ts";
+import { loadAgentCli } from "../../../runtime/backends/clis/registry.ts";
 
 const call: CliCall = {
   prompt: "hello",

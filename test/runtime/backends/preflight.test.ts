@@ -1,19 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AgentNeeds, Backend } from "../../../runtime/backends/backend.ts";
-import {
-  checkBackend,
-  checkBash,
-  checkWritable,
-  doubtsAbout,
-} from "../../../runtime/backends/preflight.ts";
+import { checkBackend, checkBash, doubtsAbout } from "../../../runtime/backends/preflight.ts";
 import { createBackend, isBackendName, usualSettings } from "../../../runtime/backends/registry.ts";
 import type { AnyBlock, Plan } from "../../../runtime/index.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
 import { agentStep, shellStep, step, steps } from "../../support/step-builder.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** A plan that calls itself, with an agent in a loop and a command in the block below. */
 const nested: Plan = testPlan({
@@ -167,16 +159,6 @@ describe("looking ahead", () => {
       around: [{ kind: "recover", kinds: ["exit"], body: steps(shellStep("c", "true")) }] as const,
     };
     expect(await checkBash("/no/bash")(testPlan({ body: steps(recovering) }))).toHaveLength(1);
-  });
-
-  it("makes the run directory, or says that it cannot", async () => {
-    const folder = temporaryFolder({ file: "" });
-    expect(await checkWritable(join(folder, "a", "b"))(nested)).toEqual([]);
-    expect(existsSync(join(folder, "a", "b"))).toBe(true);
-    const bad = join(folder, "file", "runs");
-    expect(await checkWritable(bad)(nested)).toEqual([
-      { kind: "environment", message: `The directory ${bad} cannot be written to.` },
-    ]);
   });
 
   it("ends the run before it has done anything", async () => {

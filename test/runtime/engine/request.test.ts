@@ -9,7 +9,7 @@ import type {
   ShellAction,
 } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
-import { MemoryJournal } from "../../../runtime/journal/memory-journal.ts";
+import { MemoryJournal } from "../../support/memory-journal.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
 import { agentStep, goTo, shellStep, step, steps } from "../../support/step-builder.ts";

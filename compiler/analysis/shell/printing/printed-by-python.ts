@@ -6,6 +6,7 @@ import type { Values } from "./printed-words.ts";
 import { outlineOf } from "./printed-words.ts";
 import { printsTruth } from "./python-truth.ts";
 
+/** The names under which commands start Python. */
 export const pythons: ReadonlySet<string> = new Set(["python", "python3"]);
 
 /** A truth value, whichever it is. */

@@ -23,8 +23,10 @@ export interface Way extends PrintedText {
   readonly values: Values;
 }
 
+/** No text at all. */
 export const nothing: PrintedText = { text: "", outline: "", endsWithNewline: false };
-/** Nothing is printed. */
+
+/** The one way of a command that prints nothing. */
 export function silent(values: Values): readonly Way[] {
   return [{ ...nothing, values }];
 }
@@ -38,6 +40,7 @@ export function withValue(values: Values, name: string, text: string | undefined
   return next;
 }
 
+/** What a way prints without some characters, as `tr -d` leaves it. */
 export function withoutCharacters(
   { text, outline, endsWithNewline }: Way,
   removed: ReadonlySet<string>,

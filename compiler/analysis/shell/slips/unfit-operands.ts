@@ -113,7 +113,6 @@ function hasOddCount(words: readonly OperandWord[]): ShellSlip | undefined {
 /** `cut -d ", " -f 2`, and `cut -f names.txt`. */
 function hasOddFields(words: readonly OperandWord[]): ShellSlip | undefined {
   for (const [index, word] of words.entries()) {
-    if (word === undefined) continue;
     const next = words[index + 1];
     const separator = word.text === "-d" ? next : undefined;
     const isLong = separator !== undefined && isKnown(separator) && separator.value.length > 1;

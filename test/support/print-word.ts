@@ -1,4 +1,10 @@
-import type { FactorNode, PlaceholderNode, ProductNode, SumNode, WordPartNode } from "./ast.ts";
+import type {
+  FactorNode,
+  PlaceholderNode,
+  ProductNode,
+  SumNode,
+  WordPartNode,
+} from "../../grammar/command-template/ast.ts";
 
 /** Prints the parts of a word as they were written, blanks inside expressions aside. */
 export function printWord(parts: readonly WordPartNode[]): string {

@@ -1,5 +1,5 @@
-import type { EffectHost, JournalEntry } from "./journal.ts";
-import { RecordingJournal } from "./recording-journal.ts";
+import type { EffectHost, JournalEntry } from "../../runtime/journal/journal.ts";
+import { RecordingJournal } from "../../runtime/journal/recording-journal.ts";
 
 /** A journal that lives as long as its run; entries of an earlier run make it a resumed one. */
 export class MemoryJournal extends RecordingJournal {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effect, EffectResult } from "../../../runtime/effect.ts";
 import type { EffectHost, Handle } from "../../../runtime/journal/journal.ts";
-import { MemoryJournal } from "../../../runtime/journal/memory-journal.ts";
+import { MemoryJournal } from "../../support/memory-journal.ts";
 
 const done: EffectResult = { kind: "done" };
 const cancelled: EffectResult = { kind: "failure", failure: { kind: "cancelled", message: "" } };
@@ -34,7 +34,7 @@ class HeldHost implements EffectHost {
   }
 }
 
-describe("a journal in memory", () => {
+describe("a recording journal", () => {
   it("reports effects in the order in which they end", async () => {
     const host = new HeldHost();
     const journal = new MemoryJournal(host);
