@@ -117,6 +117,7 @@ const spoilt: readonly DiagnosticCode[] = [
   "unknown-outcome",
   "unknown-step",
   "unknown-value",
+  "unreachable-name",
   "wrong-type",
 ];
 

@@ -23,6 +23,10 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["working_directory", "cwd"],
 ]);
 
+const choiceAdvice = "Steps do not choose: give each of them a `condition` of its own.";
+const branchAdvice =
+  "Give each of the steps a `condition` of its own; those of an `else` have the opposite one.";
+const failureAdvice = "Write `on_error: continue` in the step that may fail.";
 const retryAdvice = "Write `retry: {max_attempts: 3}`, with the first attempt counted.";
 
 /** What to write in a step instead, where the name of the field says too little. */
@@ -33,14 +37,16 @@ const stepAdvice: ReadonlyMap<string, string> = new Map([
     "Only stages have an `approval`: write `stages`, with the approval in the one that waits for it.",
   ],
   ["branches", "Steps run one after another: write each of them as a step of its own."],
-  ["cases", "Steps do not choose: give each of them a `condition` of its own."],
-  ["catch", "Write `on_error: continue` in the step that may fail."],
-  ["else", "Give each of the steps a `condition` of its own, the opposite one."],
+  ["cases", choiceAdvice],
+  ["catch", failureAdvice],
+  ["default", choiceAdvice],
+  ["else", branchAdvice],
+  ["finally", failureAdvice],
   ["next", "Steps run in the order of their list."],
-  ["rescue", "Write `on_error: continue` in the step that may fail."],
-  ["switch", "Steps do not choose: give each of them a `condition` of its own."],
-  ["then", "Give each of the steps a `condition` of its own."],
-  ["try", "Write `on_error: continue` in the step that may fail."],
+  ["rescue", failureAdvice],
+  ["switch", choiceAdvice],
+  ["then", branchAdvice],
+  ["try", failureAdvice],
   ["step", "Steps are named by `id`; those of a loop are a list, `steps`."],
   ["shell", "Commands run in bash."],
   ["continue-on-error", "Write `on_error: continue`."],
@@ -65,6 +71,11 @@ const besides: ReadonlyMap<string, string> = new Map([
 export function adviceForStep(name: string): string | undefined {
   const field = foreignFields.get(name);
   return stepAdvice.get(name) ?? (field && `Write \`${field}\`${besides.get(field) ?? ""}.`);
+}
+
+/** What to write instead of a construct of other languages, of which a field of a step is a part. */
+export function habitOf(name: string): string | undefined {
+  return stepAdvice.get(name);
 }
 
 /** Values that fields have in other languages, with their names, and those that they have here. */

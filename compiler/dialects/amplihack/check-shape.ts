@@ -18,13 +18,15 @@ const doubtfulStep = "If a new step begins here, it lacks its dash; else remove 
 export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
   const fields: Fields = shape[part];
   checkRepeated(mapping, part, owner, report);
-  for (const { key, value } of mapping.entries) {
+  for (const entry of mapping.entries) {
+    const { key, value } = entry;
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
       if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
       if (part === "recipe" && holdsAnchor(key.span, value.span)) continue;
-      reportUnknown(key, { part, owner, mapping, isNeeded: isNeeded(mapping, key, part) }, report);
+      const needed = isNeeded(mapping, key, part);
+      reportUnknown(entry, { part, owner, mapping, isNeeded: needed }, report);
       continue;
     }
     reportSpelledNull(name, type, value, report);
@@ -68,10 +70,11 @@ interface UnknownField {
 
 /** Reports a field that the language ignores: an error where something is missing for want of it. */
 export function reportUnknown(
-  key: Entry["key"],
+  entry: Entry,
   { part, owner, mapping, isNeeded: needed }: UnknownField,
   report: Report,
 ): void {
+  const { key } = entry;
   const name = key.text;
   const guess = meantField(name, part);
   const known = Object.keys(shape[part]);
@@ -80,9 +83,10 @@ export function reportUnknown(
   const meant = guess === undefined ? advice : `Did you mean "${guess}"?`;
   const help = name === "<<" ? mergeHelp : meant;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
-  const fix = isMisplaced ? undefined : unknownFieldFix(key, mapping, known, otherNames);
+  const fix = isMisplaced ? undefined : unknownFieldFix(entry, mapping, known, otherNames);
   const code = needed ? "unknown-field" : "unread-field";
-  report(code, key.span, { field: name, owner }, { help, fix });
+  const habit = part === "step" && guess === undefined ? advice : undefined;
+  report(code, key.span, { field: name, owner, habit }, { help, fix });
 }
 
 const leftContext = createLeftContextHelp(Object.keys(shape.recipe));

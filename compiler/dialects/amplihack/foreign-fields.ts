@@ -8,6 +8,7 @@ const sideBySide =
   "Write each as a step of its own, with the same `parallel_group` in all of them.";
 const retries =
   "Nothing is tried again: let the command do so, or go on with `continue_on_error: true`.";
+const failures = "Write `continue_on_error: true` in the step that may fail.";
 const order = "Steps run in the order of their list.";
 const waiting = "No step waits for somebody: end the recipe there, and let another one go on.";
 const programs = "Write a `command` for it; what it prints is the `output`.";
@@ -23,6 +24,7 @@ const fieldAdvice: ReadonlyMap<string, string> = new Map([
   ["branches", sideBySide],
   ["parallel", sideBySide],
   ["cases", choices],
+  ["default", choices],
   ["else", choices],
   ["switch", choices],
   ["then", choices],
@@ -35,8 +37,10 @@ const fieldAdvice: ReadonlyMap<string, string> = new Map([
   ["needs", order],
   ["next", order],
   ["approval", waiting],
-  ["catch", "Write `continue_on_error: true` in the step that may fail."],
-  ["try", "Write `continue_on_error: true` in the step that may fail."],
+  ...["catch", "finally", "rescue", "try"].map((name): readonly [string, string] => [
+    name,
+    failures,
+  ]),
   ["env", "Commands find all variables in their environment, as `RECIPE_VAR_name`."],
   ["update_context", "A step sets the one variable that its `output` names."],
 ]);
@@ -73,11 +77,16 @@ export function hasForeignSteps({ entries }: Mapping): boolean {
   );
 }
 
+/** Whether a value is a step, a list of steps, or a mapping of names to such, as the cases of a choice are. */
 function holdsSteps(value: Node): boolean {
-  const steps = value.kind === "sequence" ? value.items : [value];
-  return steps.some(
-    (step) =>
-      step.kind === "mapping" &&
-      ["agent", "command", "prompt", "recipe"].some((field) => entryOf(step, field) !== undefined),
+  if (isStep(value)) return true;
+  const parts = value.kind === "mapping" ? value.entries.map((entry) => entry.value) : [value];
+  return parts.some((part) => (part.kind === "sequence" ? part.items.some(isStep) : isStep(part)));
+}
+
+function isStep(node: Node): boolean {
+  return (
+    node.kind === "mapping" &&
+    ["agent", "command", "prompt", "recipe"].some((field) => entryOf(node, field) !== undefined)
   );
 }
