@@ -145,6 +145,7 @@ export const echoesWithin: Echoes = {
 
 /** Findings that only repeat what others say of the same cause. */
 export const echoesOfCause: Echoes = {
+  "list-in-condition": ["reserved-name"],
   "undefined-variable": ["default-recursion"],
   "unreachable-guardrail": ["too-few-steps"],
   "unreachable-step": ["open-outcome-exits"],

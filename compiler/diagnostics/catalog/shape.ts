@@ -254,6 +254,7 @@ export const shapeCatalog = {
     message: ({ name }: { name: string }) =>
       `The variable "${quoteUserText(name)}" is set by the engine, so no step can set it.`,
     help: () => "Choose another name.",
+    cause: ({ name }) => name,
   },
   "swallowed-field": {
     severity: "warning",
