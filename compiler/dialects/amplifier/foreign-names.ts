@@ -14,6 +14,7 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["body", "while_steps"],
   ["do", "while_steps"],
   ["updates", "update_context"],
+  ["shell", "command"],
   ["after", "depends_on"],
   ["needs", "depends_on"],
   ["requires", "depends_on"],
@@ -68,9 +69,17 @@ const besides: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What to write in a step instead of a field that steps have in other languages; undefined where nothing is known of it. */
-export function adviceForStep(name: string): string | undefined {
+export function adviceForStep(
+  name: string,
+  hasField: (field: string) => boolean,
+): string | undefined {
   const field = foreignFields.get(name);
-  return stepAdvice.get(name) ?? (field && `Write \`${field}\`${besides.get(field) ?? ""}.`);
+  // Which shell runs a command is said beside it; alone, it is the command.
+  const isCommand = name === "shell" && !hasField("command");
+  return (
+    (isCommand ? undefined : stepAdvice.get(name)) ??
+    (field && `Write \`${field}\`${besides.get(field) ?? ""}.`)
+  );
 }
 
 /** What to write instead of a construct of other languages, of which a field of a step is a part. */

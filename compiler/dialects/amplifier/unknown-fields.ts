@@ -58,7 +58,7 @@ function reportName(entry: Entry, { code, mapping, part }: UnknownName, report: 
   const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const extra = {
-    help: helpForName(key.text, part) ?? left,
+    help: helpForName(key.text, part, mapping) ?? left,
     fix: unknownFieldFix(entry, mapping, fieldNames[part], foreignFields),
   };
   report(code, key.span, { field: key.text, owner }, extra);
@@ -113,7 +113,9 @@ export function reportUnknown(
       : unknownFieldFix(entry, mapping, fieldNames[part], foreignFields);
     const isAgent =
       name === "uses" && value.kind === "scalar" && /^[\w-]+:[\w-]+$/.test(value.text);
-    const extra = isAgent ? { help: "Write `agent`." } : { help: helpForName(name, part), fix };
+    const extra = isAgent
+      ? { help: "Write `agent`." }
+      : { help: helpForName(name, part, mapping), fix };
     const habit = part === "step" ? habitOf(name) : undefined;
     report("unknown-field", key.span, { field: name, owner, habit }, extra);
   }
@@ -143,8 +145,9 @@ function holdsSteps(value: Node): boolean {
   return ["agent", "command", "prompt", "recipe"].some((field) => entryOf(value, field));
 }
 
-function helpForName(name: string, part: Part): string | undefined {
-  const advice = part === "step" ? adviceForStep(name) : undefined;
+function helpForName(name: string, part: Part, mapping: Mapping): string | undefined {
+  const hasField = (field: string): boolean => entryOf(mapping, field) !== undefined;
+  const advice = part === "step" ? adviceForStep(name, hasField) : undefined;
   const guess = meantField(name, part);
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
 }

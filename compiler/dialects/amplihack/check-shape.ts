@@ -5,6 +5,7 @@ import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
+import { entryOf } from "./fields.ts";
 import { adviceForField } from "./foreign-fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
@@ -76,7 +77,10 @@ export function reportUnknown(
 ): void {
   const { key } = entry;
   const name = key.text;
-  const guess = meantField(name, part);
+  const field = meantField(name, part);
+  // What another language calls a field is not that one where it is there as well.
+  const isThere = otherNames.has(name) && field !== undefined && entryOf(mapping, field);
+  const guess = isThere ? undefined : field;
   const known = Object.keys(shape[part]);
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const advice = part === "step" ? adviceForField(name) : left;
