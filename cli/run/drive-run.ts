@@ -25,7 +25,7 @@ import { runExitCode } from "./run-exit-code.ts";
 import { readRunSettings } from "./settings/read-run-settings.ts";
 import { taskVariables } from "./settings/task-database.ts";
 import { openSinks } from "./sinks/open-sinks.ts";
-import type { RunSink } from "./sinks/run-sink.ts";
+import type { RunSink, Telling } from "./sinks/run-sink.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
@@ -110,22 +110,21 @@ function journaled(
       return journal;
     },
     onEvent: (event) => {
-      const isOld = journal !== undefined && wasTold(event, journal);
+      const telling = journal === undefined ? "new" : tellingOf(event, journal);
       const seen = mask.event(event);
       const tell = (): void => {
-        for (const sink of sinks) sink.onEvent(seen, isOld);
+        for (const sink of sinks) sink.onEvent(seen, telling);
       };
-      // What is shown as done is not done again, whatever happens next.
-      if (isOld) tell();
-      else store.whenSafe(tell);
+      // What is shown as done is not done again, whatever happens next; and all is told in its order.
+      store.whenSafe(tell);
     },
   };
 }
 
 /** Whether an earlier process told an event; a step that was under way then begins anew. */
-function wasTold({ kind }: RunEvent, journal: FileJournal): boolean {
-  if (kind === "run-start") return false;
-  return kind === "step-start" ? journal.isReplaying : journal.isRetracing;
+function tellingOf({ kind }: RunEvent, journal: FileJournal): Telling {
+  if (kind === "run-start" || !journal.isRetracing) return "new";
+  return kind === "step-start" && !journal.isReplaying ? "again" : "old";
 }
 
 function openView({ options, terminal }: OwnedRun): ProgressView {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { WaitingGate } from "../../runtime/index.ts";
-import { readOrdinaryText } from "../../runtime/journal/index.ts";
-import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap, record } from "../../runtime/values/value.ts";
@@ -16,6 +15,7 @@ import { namedRun, shownFolder } from "../run-store/named-run.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { ownerOf } from "../run-store/run-owner.ts";
 import { pendingValue, recordValue, waitingValue } from "../run-store/run-record.ts";
+import { readResultOutline, resultPieces } from "../run-store/stored-result.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -55,9 +55,16 @@ export function printRun(
   if (run === undefined) {
     throw new UsageError(`${folder.path} holds no run, or one that never began.`);
   }
-  const result = readResult(folder.path);
+  const result = readResultOutline(folder.path);
   if (options.text("outputFormat") === "json") {
-    stdout.write(`${encodePlainJson(showValue(run, result))}\n`);
+    const fields = encodePlainJson(showValue(run));
+    if (result === undefined) stdout.write(`${fields}\n`);
+    else {
+      // It is written as it lies there: a result may be longer than a text can be.
+      stdout.write(`${fields.slice(0, -1)},"result":`);
+      for (const piece of resultPieces(folder.path)) stdout.write(piece);
+      stdout.write("}\n");
+    }
   } else {
     const advice = adviceLines(run, result, cwd);
     stdout.write(`${[...detailLines(run), ...stepLines(result), ...advice].join("\n")}\n`);
@@ -100,7 +107,7 @@ function waitingFields(waiting: readonly WaitingGate[]): readonly (readonly [str
   return more.length === 0 ? [pending] : [pending, ["waiting", waiting.map(waitingValue)]];
 }
 
-function showValue(run: ListedRun, result: Value | undefined): Value {
+function showValue(run: ListedRun): Value {
   const { path, record: kept, state, waiting } = run;
   const fields = recordValue(kept);
   const owner = ownerOf(path);
@@ -110,7 +117,6 @@ function showValue(run: ListedRun, result: Value | undefined): Value {
     ...waitingFields(waiting),
     ...(owner === undefined ? [] : [["pid", owner.pid] as const]),
     ["folder", path],
-    ...(result === undefined ? [] : [["result", result] as const]),
   ]);
 }
 
@@ -165,12 +171,4 @@ function stepLines(result: Value | undefined): readonly string[] {
       `step      ${printable(String(step.get("path")))} ${printable(String(step.get("status")))}${why}`,
     ];
   });
-}
-
-function readResult(path: string): Value | undefined {
-  try {
-    return decodeTaggedJson(readOrdinaryText(join(path, "result.json")));
-  } catch {
-    return undefined;
-  }
 }

@@ -19,9 +19,9 @@ export interface CatalogEntry<Parameters> {
   readonly help: (parameters: Parameters, file: FileForm) => string;
   /**
    * What one mistake has in common at all the places where it shows. Of diagnostics with the same cause
-   * only the first is reported; it names the other places.
+   * only the first is reported; it names the other places. Without one, each stands for itself.
    */
-  readonly cause?: (parameters: Parameters) => string;
+  readonly cause?: (parameters: Parameters) => string | undefined;
   /** The name of the field or variable that is not there. */
   readonly lacks?: (parameters: Parameters) => string;
 }

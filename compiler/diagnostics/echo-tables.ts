@@ -19,6 +19,7 @@ export const echoes: Echoes = {
     "misleading-truth",
     "missing-newline",
     "never-equal",
+    "rewritten-number",
     "word-against-number",
     "yaml-1-1-value",
   ],
@@ -50,6 +51,7 @@ export const echoes: Echoes = {
     "misleading-truth",
     "missing-newline",
     "never-equal",
+    "rewritten-number",
     "unset-against-empty",
     "word-against-number",
   ],
@@ -117,6 +119,7 @@ const spoilt: readonly DiagnosticCode[] = [
   "unknown-outcome",
   "unknown-step",
   "unknown-value",
+  "unreachable-name",
   "wrong-type",
 ];
 
@@ -144,6 +147,7 @@ export const echoesWithin: Echoes = {
 
 /** Findings that only repeat what others say of the same cause. */
 export const echoesOfCause: Echoes = {
+  "list-in-condition": ["reserved-name"],
   "undefined-variable": ["default-recursion"],
   "unreachable-guardrail": ["too-few-steps"],
   "unreachable-step": ["open-outcome-exits"],

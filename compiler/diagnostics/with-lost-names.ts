@@ -18,10 +18,10 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "misread-word": ownName,
   "repeated-field": replacedValue,
   "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
-  "unknown-field": ownName,
+  "unknown-field": (one) => [...ownName(one), ...boundInVain(one)],
   "unknown-outcome": (one) => [...ownName(one), ...firstWord(one)],
   "unreachable-name": (one) => [...ownName(one), ...firstWord(one)],
-  "unread-field": ownName,
+  "unread-field": (one) => [...ownName(one), ...boundInVain(one)],
   "unusual-outcome": (one) => [...ownName(one), ...wordsOf(one)],
   "wrong-type": wordsBeforeValues,
 };
@@ -100,7 +100,10 @@ function withEffects(cause: Diagnostic, effects: readonly Diagnostic[]): Diagnos
   const places = effects
     .slice(0, mostPlaces)
     .map(({ message, span }): RelatedPlace => ({ span, message }));
-  const isMoved = cause.fix === undefined && /^un(?:known|read)-field$/.test(cause.code);
+  const isMoved =
+    cause.fix === undefined &&
+    /^un(?:known|read)-field$/.test(cause.code) &&
+    boundInVain(cause).length === 0;
   const help = helpFor(effects);
   return {
     ...cause,
@@ -135,6 +138,28 @@ function ownName({ span, fix }: Diagnostic): readonly string[] {
   return [spanText(span), ...texts].map((text) =>
     text.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""),
   );
+}
+
+/** The variables that fields would set which the language does not have: that of a loop, and outputs in a list. */
+function boundInVain({ span, related }: Diagnostic): readonly string[] {
+  const fields = [span, ...related.map((place) => place.span)];
+  const named = fields.filter((field) => variableFields.test(spanText(field)));
+  const isLoop = fields.some((field) => loopFields.test(spanText(field)));
+  const lists = fields.filter((field) => /^["']?outputs["']?$/.test(spanText(field)));
+  return [
+    ...(isLoop && named.length === 0 ? ["item"] : named.flatMap(valueOnLine)),
+    ...lists.flatMap(listOnLine),
+  ];
+}
+
+const loopFields = /^["']?(?:for_?each|items|loop|with_items)["']?$/;
+const variableFields = /^["']?(?:as|item_var|loop_var)["']?$/;
+
+/** The words of a list behind a key, in its line. */
+function listOnLine({ source, end }: Span): readonly string[] {
+  const line = source.text.slice(end, lineEnd(source.text, end));
+  const list = /^["']?: *\[(?<items>[^[\]{}]*)\]/.exec(line)?.groups?.["items"];
+  return list?.match(/\w+/g) ?? [];
 }
 
 /** The name that a key gave before it was given again. */

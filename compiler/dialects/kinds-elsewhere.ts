@@ -24,13 +24,13 @@ const types: readonly (readonly [KindElsewhere, readonly string[]])[] = [
 
 const fields: readonly (readonly [KindElsewhere, readonly string[]])[] = [
   ["loop", ["break_when", "collect", "loop", "max_iterations"]],
-  ["choice", ["cases", "else", "switch", "then"]],
+  ["choice", ["cases", "default", "else", "switch", "then"]],
   ["conditional-loop", ["max_while_iterations", "until", "while", "while_condition"]],
   ["conditional-loop", ["while_steps"]],
   ["list-loop", ["as", "for_each", "foreach", "items", "with_items"]],
   ["order", ["after", "depends_on", "goto", "needs", "next"]],
   ["parallel", ["branches", "parallel"]],
-  ["recovery", ["catch", "rescue", "try"]],
+  ["recovery", ["catch", "finally", "rescue", "try"]],
   ["retry", ["max_retries", "retries", "retry"]],
   ["waiting", ["approval"]],
 ];

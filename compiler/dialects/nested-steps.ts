@@ -68,11 +68,20 @@ export function isListOfSteps(value: Node): boolean {
   );
 }
 
-/** Whether a value is a step with work of its own, or holds such in lists. */
+/** Whether a value is a step with work of its own, or a list of such, or lists or a mapping of those, as the cases of a choice are. */
 export function holdsSteps(value: Node): boolean {
-  if (value.kind === "sequence") {
-    return value.items.some((item) => item.kind !== "scalar" && holdsSteps(item));
-  }
+  return (
+    isStep(value) ||
+    partsOf(value).some((part) => isStep(part) || (part.kind === "sequence" && holdsSteps(part)))
+  );
+}
+
+function partsOf(value: Node): readonly Node[] {
+  if (value.kind === "sequence") return value.items;
+  return value.kind === "mapping" ? value.entries.map((entry) => entry.value) : [];
+}
+
+function isStep(value: Node): boolean {
   if (value.kind !== "mapping") return false;
   const names = keyTextsOf(value);
   return ownWorkFields.some((field) => names.has(field));

@@ -15,7 +15,7 @@ import type { NameTable } from "./names.ts";
 import { camelCase, createNameTable, isPropertyIdentifier, pascalCase } from "./names.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { printModule } from "./print-module.ts";
-import { propertyName, textProperty } from "./property-name.ts";
+import { optionalType, propertyName, textProperty } from "./property-name.ts";
 import { RuntimeImports } from "./runtime-imports.ts";
 import type { Interface } from "./scope-interfaces.ts";
 import { ScopeInterfaces } from "./scope-interfaces.ts";
@@ -167,13 +167,17 @@ function targetProperty({ key, exits }: Step): NonNullable<Interface["properties
 }
 
 function emitInputs(plan: Plan, imports: RuntimeImports): Interface {
-  const properties = plan.params.map(({ name, default: fallback, isOptional }) => ({
-    name: isPropertyIdentifier(name) ? name : quoted(name),
-    isReadonly: true,
-    hasQuestionToken: fallback !== undefined || isOptional === true,
-    type: imports.typeText("value"),
-    ...(fallback === undefined ? {} : { docs: [defaultText(emitValue(fallback))] }),
-  }));
+  const properties = plan.params.map(({ name, default: fallback, isOptional }) => {
+    const type = imports.typeText("value");
+    const hasQuestionToken = fallback !== undefined || isOptional === true;
+    return {
+      name: isPropertyIdentifier(name) ? name : quoted(name),
+      isReadonly: true,
+      hasQuestionToken,
+      type: hasQuestionToken ? optionalType(name, type) : type,
+      ...(fallback === undefined ? {} : { docs: [defaultText(emitValue(fallback))] }),
+    };
+  });
   return { name: "Inputs", isExported: true, docs: ["What the caller may give."], properties };
 }
 

@@ -16,3 +16,22 @@ export function propertyName(name: string): string {
 export function textProperty(name: string, text: string | undefined): readonly string[] {
   return text === undefined ? [] : [`${name}: ${quoted(text)}`];
 }
+
+/** What every object has in the eyes of TypeScript, whatever its interface says. */
+const inherited: ReadonlySet<string> = new Set([
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+]);
+
+/**
+ * The type of a property that may be left out. One of a name that every object has would not accept an object without it, as
+ * what that has instead is of another type.
+ */
+export function optionalType(name: string, type: string): string {
+  return inherited.has(name) ? `${type} | Object[${quoted(name)}]` : type;
+}

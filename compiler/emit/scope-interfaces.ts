@@ -1,6 +1,7 @@
 import type { InterfaceDeclarationStructure, OptionalKind } from "ts-morph";
 import type { NameTable } from "./names.ts";
 import { isPropertyIdentifier, pascalCase } from "./names.ts";
+import { optionalType } from "./property-name.ts";
 import type { RuntimeImports } from "./runtime-imports.ts";
 import type { AmbientName, ScopeShape, Variable } from "./scope-shapes.ts";
 import { sortedByName } from "./scope-shapes.ts";
@@ -73,7 +74,9 @@ export class ScopeInterfaces {
       name: isPropertyIdentifier(name) ? name : quoted(name),
       isReadonly: true,
       hasQuestionToken: optional,
-      type: this.#imports.typeText(type),
+      type: optional
+        ? optionalType(name, this.#imports.typeText(type))
+        : this.#imports.typeText(type),
     }));
   }
 

@@ -1,5 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
+import type { Read } from "../analysis/reads.ts";
+import { scriptOf } from "../analysis/script-of.ts";
 import type { Node } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { DialectId } from "../ir/expression.ts";
@@ -12,6 +14,12 @@ const placeholder = /\{\{[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*\}\}/u;
 /** With blanks or a filter it may be meant for another tool, unless it names a variable of the recipe. */
 const nearMiss = /\{\{\s*([\p{L}_][\p{L}\p{N}_-]*)(?![\p{L}\p{N}_-])[^{}\n]*\}\}/u;
 
+/** What workflows of other tools call what they know. */
+const workflow = /\{\{\s*(?:env|secrets|github|inputs|vars|matrix)\.[\w.-]+\s*\}\}/;
+
+/** What a shell would put in the place of a whole value. */
+const expansion = /^\$\{[A-Za-z_]\w*:?[-=?][^{}]*\}$/;
+
 /** Languages in which a variable holds its default as it is written. */
 const literalDefaults: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
@@ -19,17 +27,37 @@ const literalDefaults: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack
 export const unexpandedPlaceholder = defineRule({
   name: "unexpanded-placeholder",
   reports: ["unexpanded-placeholder"],
-  check({ plan }, report) {
+  check({ plan, facts: { reads } }, report) {
     if (!literalDefaults.has(plan.dialect)) return;
     const names = new Set(plan.params.map(({ name }) => name));
     for (const { name, default: value, span } of plan.params) {
-      const text = value === undefined ? undefined : firstPlaceholder(value, names);
+      const text =
+        value === undefined
+          ? undefined
+          : (firstPlaceholder(value, names) ?? unexpanded(name, value, reads.all));
       if (text === undefined) continue;
       const place = placeOf(text, span, plan.document.root) ?? span;
       report("unexpanded-placeholder", place, { place: `the default of "${name}"`, text });
     }
   },
 });
+
+/** A default for a shell that none gets to see as a part of its script, though steps read it. */
+function unexpanded(name: string, value: Value, reads: readonly Read[]): string | undefined {
+  if (typeof value !== "string" || !expansion.test(value)) return undefined;
+  const own = reads.filter(({ reference }) => reference.name === name);
+  return own.length > 0 && !own.some(mayExpand) ? value : undefined;
+}
+
+/** Whether a step hands a value to a shell as a part of what that runs, or to another recipe, which may do so. */
+function mayExpand({ role, step: { action } }: Read): boolean {
+  if (role === "input" || role === "update") return true;
+  if (action.kind !== "shell") return false;
+  if (role === "command" && action.environment !== "scope") return true;
+  return evaluates.test(scriptOf(action.command).text);
+}
+
+const evaluates = /\b(?:envsubst|eval)\b|\s-\w*c\b|<</;
 
 /** Where a text stands in the value of the key that a span is, or that lies in it. */
 function placeOf(text: string, key: Span, node: Node): Span | undefined {
@@ -65,7 +93,7 @@ function first<Item, Result>(
 function firstPlaceholder(value: Value, names: ReadonlySet<string>): string | undefined {
   if (typeof value === "string") {
     if (!value.includes("{{")) return undefined;
-    return placeholder.exec(value)?.[0] ?? nearMissIn(value, names);
+    return placeholder.exec(value)?.[0] ?? workflow.exec(value)?.[0] ?? nearMissIn(value, names);
   }
   const items = isMap(value) ? [...value.values()] : value;
   if (!isList(items)) return undefined;

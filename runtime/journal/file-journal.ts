@@ -33,9 +33,11 @@ export async function createJournal(
   const file = await orFailure(path, () => openFile(path, true));
   const store = new FileStore(path, file, { size: 0, sum: noSum, entries: [] });
   store.appendLine(encodeData(header));
-  await store.commit();
-  await orFailure(path, () => syncFolder(folder));
-  return store;
+  return orClosed(file, async () => {
+    await store.commit();
+    await orFailure(path, () => syncFolder(folder));
+    return store;
+  });
 }
 
 /** Opens the journal of a run to go on with it; a line that was never finished is cut off. */
@@ -47,7 +49,9 @@ export async function openJournal(
   const read = readLines(path);
   const content = decodeLines(path, read.lines, read.tornBytes);
   const file = await orFailure(path, () => openFile(path, false));
-  if (read.tornBytes > 0) await orFailure(path, () => file.cut(read.size));
+  if (read.tornBytes > 0) {
+    await orClosed(file, () => orFailure(path, () => file.cut(read.size)));
+  }
   const { size, sum } = read;
   const store = new FileStore(path, file, { size, sum, entries: content.entries });
   return Object.assign(store, { content });
@@ -202,6 +206,16 @@ function decodeLines(path: string, lines: readonly string[], tornBytes: number):
     throw new JournalFailure(`${path}:${index + 2}: another version of recipec wrote this line.`);
   });
   return { header: decodeData(head), entries, tornBytes };
+}
+
+/** What comes of a file that its caller only gets to close where that works. */
+async function orClosed<T>(file: JournalFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function orFailure<T>(path: string, work: () => Promise<T>): Promise<T> {

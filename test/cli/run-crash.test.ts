@@ -101,3 +101,41 @@ test("a disk without any room is told with the place, and nothing half-made stay
   ];
   expect(left.filter((path) => /\.tmp|r2|r3/.test(String(path)))).toEqual([]);
 });
+
+test("events that were told before a crash are not told again, but for the start of what is done anew", async () => {
+  const cwd = temporaryFolder({
+    "a.yaml": `# recipec: dialect=amplifier
+name: steps
+description: A sample.
+version: 1.0.0
+context: {mode: quick}
+steps:
+  - {id: first, type: bash, command: printf hi}
+  - {id: never, type: bash, condition: "{{mode}} == 'slow'", command: printf hi}
+  - {id: dying, type: bash, command: "test -e told || { touch told; kill -9 $PPID; sleep 9; }"}
+  - {id: last, type: bash, command: printf hi}
+`,
+  });
+  const cli = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
+  const run = ["run", "a.yaml", "--run-id", "r1", "--events", "events.jsonl"];
+  await new Promise((resolve) => execFile(execPath, [cli, ...run], { cwd }, resolve));
+  const told = (): readonly string[] =>
+    readFileSync(join(cwd, "events.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .map(({ event, step, toStep }) => `${event} ${toStep ?? step ?? ""}`.trim());
+  const before = told();
+  expect(before.at(-1)).toBe("recipe_step_started dying");
+  await runCli(["runs", "resume", "r1", "--events", "events.jsonl"], { cwd });
+  expect(told().slice(before.length)).toEqual([
+    "recipe_resumed",
+    "recipe_step_started dying",
+    "recipe_step_ended dying",
+    "recipe_step_transition last",
+    "recipe_step_started last",
+    "recipe_step_ended last",
+    "recipe_exited",
+    "turn_complete",
+  ]);
+});

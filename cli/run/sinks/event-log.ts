@@ -27,14 +27,36 @@ export function createEventLog(
 ): RunSink {
   const fieldsOf = createLogFields(options.plan, options.isResumed);
   const file = openEventFile(options);
+  /** Starts of steps that an earlier process told, by their paths: whether they start anew is told by what comes next. */
+  const again = new Map<string, readonly LogFields[]>();
+  const write = (lines: readonly LogFields[]): void => {
+    for (const fields of lines) file.write(fields);
+  };
+  const writeAgain = (): void => {
+    for (const lines of again.values()) write(lines);
+    again.clear();
+  };
   return {
-    onEvent: (event: RunEvent, isOld) => {
+    onEvent: (event: RunEvent, telling) => {
       const lines = fieldsOf(event);
-      if (!isOld) for (const fields of lines) file.write(fields);
+      const path = "path" in event ? event.path : undefined;
+      if (telling === "again" && path !== undefined) {
+        // How the run has come there is no news.
+        again.set(path, lines.slice(-1));
+      } else if (telling === "new") {
+        writeAgain();
+        write(lines);
+      } else if (path !== undefined && ends.has(event.kind)) again.delete(path);
     },
-    close: file.close,
+    close() {
+      writeAgain();
+      file.close();
+    },
   };
 }
+
+/** Events with which a step is left. */
+const ends: ReadonlySet<RunEvent["kind"]> = new Set(["step-end", "step-skip"]);
 
 /** Opens a file of events when the first is written; a file that cannot be written to is no reason to stop a run. */
 export function openEventFile({ complain, now, path }: EventFileOptions): EventFile {

@@ -25,7 +25,8 @@ export function openSinks(
   const audit = openAuditFiles(run, () => systemClock.now());
   return [
     {
-      onEvent: (event, isOld) => (isOld ? view.onEarlier(event) : view.onEvent(event)),
+      onEvent: (event, telling) =>
+        telling === "old" ? view.onEarlier(event) : view.onEvent(event),
       close: () => undefined,
     },
     newEventsOnly((event) => {

@@ -1,9 +1,14 @@
 import type { RunEvent } from "../../../runtime/index.ts";
 
+/**
+ * Whether an earlier process of the run has told an event: not yet, or it has (`old`), or it has and the step that starts was
+ * under way then, so that it starts anew (`again`), unless it turns out to have been left.
+ */
+export type Telling = "again" | "new" | "old";
+
 /** Is told what happens in a run, without its secrets. */
 export interface RunSink {
-  /** `isOld`: an earlier process of the run has told it already. */
-  readonly onEvent: (event: RunEvent, isOld: boolean) => void;
+  readonly onEvent: (event: RunEvent, telling: Telling) => void;
   readonly close: () => void;
 }
 
@@ -13,8 +18,8 @@ export function newEventsOnly(
   close: () => void = () => undefined,
 ): RunSink {
   return {
-    onEvent: (event, isOld) => {
-      if (!isOld) onEvent(event);
+    onEvent: (event, telling) => {
+      if (telling !== "old") onEvent(event);
     },
     close,
   };

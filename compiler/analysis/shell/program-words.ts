@@ -105,6 +105,8 @@ const pythonOptions = new Map([...valued("-W -X"), ...valued("-m", Number.POSITI
 const rubyOptions = new Map(valued("-C -I -r"));
 const shell = behindOwn(/^-[a-z]*c$/, shellOptions);
 const python = behindOwn(/^-[a-zA-Z]*c$/, pythonOptions);
+/** What a shell runs among the programs of packages. */
+const packageCommand = behind(/^(?:-c|--call)$/);
 const sedOption = /^(?:-[nErsz]*e|--expression)$/;
 const sedScript = behind(sedOption);
 const sshOptions = new Map(
@@ -146,6 +148,8 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ["mongosh", behind(/^--eval$/)],
   ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
   ["node", behindOwn(evaluated, nodeOptions)],
+  ["npm", (words) => (/^(?:exec|x)$/.test(words[0]?.value ?? "") ? packageCommand(words) : [])],
+  ["npx", packageCommand],
   ["parallel", (words) => operands(words.slice(0, valuesAt(words)), parallelOptions)],
   ["perl", behindOwn(/^-[a-zA-Z]*[eE]$/)],
   ["php", behindOwn(/^-r$/, new Map(valued("-d")))],
@@ -175,7 +179,7 @@ function isSedOption({ value }: Word): boolean {
 
 /** Programs that take their standard input for a program where they are given no other one. */
 const readsPrograms: ReadonlySet<string> = new Set(
-  "at bash batch dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
+  "at bash batch crontab dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
 );
 
 /** Options before the file of an interpreter; `-m` stands before a module, which counts as one. */
@@ -184,6 +188,8 @@ const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
 /** Whether a command that has no program among its words takes its standard input for one, and not for data. */
 export function readsItsProgram(program: string, words: readonly Word[]): boolean {
   if (!readsPrograms.has(program)) return false;
+  // Its options say whose table it reads, or that it reads none.
+  if (program === "crontab") return words.every(({ value }) => value === "-");
   if (program === "psql") return !words.some(({ value }) => /^(?:-f|--file)/.test(value));
   if (program === "sqlite3" || program === "at" || program === "batch") return true;
   const [file] = operands(words, interpreterOptions);

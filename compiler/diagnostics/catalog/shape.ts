@@ -15,6 +15,16 @@ export interface CountedAs {
   readonly isEntry?: boolean;
 }
 
+/** `habit`: what to write instead of a construct of other languages, which may take several fields of one step. */
+export interface ForeignField {
+  readonly field: string;
+  readonly owner: string;
+  readonly habit?: string | undefined;
+}
+
+const habitIn = ({ owner, habit }: ForeignField): string | undefined =>
+  habit === undefined ? undefined : `${owner}: ${habit}`;
+
 /** How values of a type are written. */
 const valueAdvice: ReadonlyMap<string, string> = new Map([
   ["a list", "Write a list, in brackets or with a `-` before each item."],
@@ -244,6 +254,7 @@ export const shapeCatalog = {
     message: ({ name }: { name: string }) =>
       `The variable "${quoteUserText(name)}" is set by the engine, so no step can set it.`,
     help: () => "Choose another name.",
+    cause: ({ name }) => name,
   },
   "swallowed-field": {
     severity: "warning",
@@ -300,9 +311,10 @@ export const shapeCatalog = {
   },
   "unknown-field": {
     severity: "error",
-    message: ({ field, owner }: { field: string; owner: string }) =>
+    message: ({ field, owner }: ForeignField) =>
       `"${quoteUserText(field)}" is not a field of ${owner}.`,
     help: () => "Remove it, or write a field that is known.",
+    cause: habitIn,
   },
   "unknown-output": {
     severity: "warning",
@@ -323,9 +335,10 @@ export const shapeCatalog = {
   },
   "unread-field": {
     severity: "warning",
-    message: ({ field, owner }: { field: string; owner: string }) =>
+    message: ({ field, owner }: ForeignField) =>
       `"${quoteUserText(field)}" is not a field of ${owner} and is ignored.`,
     help: () => "Remove it, or write a field that is known.",
+    cause: habitIn,
   },
   "unresolved-agent": {
     severity: "warning",

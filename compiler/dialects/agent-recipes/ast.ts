@@ -45,7 +45,8 @@ export interface OutcomeTransition {
 
 /** What happens after a step. `broken`: its fields do not tell. */
 export type TransitionNode =
-  | { readonly kind: "next"; readonly step: Located<string> }
+  /** `hasAction`: an action stands beside it in vain, and either may be meant. */
+  | { readonly kind: "next"; readonly step: Located<string>; readonly hasAction?: boolean }
   | { readonly kind: "exit"; readonly reason: Located<string> }
   | { readonly kind: "restart"; readonly recipe: Located<string> }
   | { readonly kind: "broken" };

@@ -158,13 +158,18 @@ function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Mov
   const ends = transitions.filter(isEnd);
   const isBroken = transitions.length < outcomes.length || transitions.length === 0;
   const others = transitions.filter((one) => !isEnd(one));
+  // What is told to have no effect there is not missed once more.
+  const mayEnd = others.some(
+    ({ transition }) => transition.kind === "next" && transition.hasAction === true,
+  );
   return {
     next: others.flatMap(({ transition }) =>
       transition.kind === "next" ? [transition.step.value] : [],
     ),
-    leaves: isBroken || ends.length > 0,
+    leaves: isBroken || mayEnd || ends.length > 0,
     leavesAsPlanned:
       isBroken ||
+      mayEnd ||
       ends.some(({ outcome }) => outcome.value !== "other") ||
       outcomes.every(({ value }) => value === "other"),
   };

@@ -44,6 +44,8 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   if (step.outcomes.length === 0) return;
   const reported = new Set<number>();
+  // That there is no open outcome is told where they are listed, or where it leads on.
+  const lacksOpen = step.outcomes.every(({ value }) => !/^(?:other|\*)$/i.test(value));
   const unusual = step.outcomes.map(({ value }) => value).filter((one) => !/^[\w-]+$/.test(one));
   // A name with other characters ends early, or begins late, where words are read; the name itself is told of.
   const isPart = (name: string, start: number): boolean =>
@@ -52,7 +54,8 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
       return at >= 0 && prompt.startsWith(one.trim(), start - at);
     });
   const reportOnce: ReportOutcome = (name, start, closest) => {
-    if (!reported.has(start) && !isPart(name, start)) report(name, start, closest);
+    const isOpen = lacksOpen && name.toLowerCase() === "other";
+    if (!isOpen && !reported.has(start) && !isPart(name, start)) report(name, start, closest);
     reported.add(start);
   };
   checkNamedOutcomes(step, prompt, reportOnce);

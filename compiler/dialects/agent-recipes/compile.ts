@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkMachine } from "./check-machine.ts";
+import { checkReached } from "./check-reached.ts";
 import { lower } from "./lower.ts";
 import type { ParsedRecipe } from "./parse.ts";
 import { parse } from "./parse.ts";
@@ -29,8 +30,10 @@ export function compile(document: Document, context: DialectContext): Lowered {
   if (!lacksSteps) checkMachine(recipe, sources, diagnostics.report);
   const restarts = createRestarts(recipe.id.value, context);
   reportLostRestarts(parsed, restarts, diagnostics.report);
-  // A machine with a broken part cannot be told to reach or not to reach its steps.
-  const isBroken = diagnostics.sorted().some(({ severity }) => severity === "error");
+  const found = diagnostics.sorted();
+  const isBroken = found.some(({ severity }) => severity === "error");
+  // What is found of a plan is not found of a broken machine.
+  if (isBroken) checkReached(recipe, sources, { found, report: diagnostics.report });
   const plan = isBroken ? undefined : lower(recipe, { document, context, restarts });
   return { plan, diagnostics: diagnostics.sorted() };
 }

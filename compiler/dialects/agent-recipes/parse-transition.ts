@@ -41,7 +41,7 @@ function parseFields(fields: Fields, report: Report): TransitionNode {
     return action ? parseAction(fields, action, report) : broken;
   }
   const step = fields.text("nextStep", forms);
-  return step ? { kind: "next", step } : broken;
+  return step ? { kind: "next", step, hasAction: fields.entry("action") !== undefined } : broken;
 }
 
 const forms =

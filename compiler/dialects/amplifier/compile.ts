@@ -43,11 +43,11 @@ function withDeclared(
   if (context) return plan && context.value.kind !== "mapping" ? assumeInputs(plan) : plan;
   const misspelt = entryOf(root, misspeltName(root, "context", "recipe") ?? "context");
   if (misspelt === undefined) return plan;
-  const { key, value } = misspelt;
+  const { value } = misspelt;
   const names = value.kind === "mapping" ? value.entries.map((entry) => entry.key.text) : [];
   const reads = plan ? readsOf(plan.body).map(({ name }) => name) : [];
   const isNeeded = reads.some((name) => names.includes(name));
-  reportMisspeltContext(key, { mapping: root, isNeeded }, report);
+  reportMisspeltContext(misspelt, { mapping: root, isNeeded }, report);
   if (isNeeded || plan === undefined) return plan;
   return { ...plan, params: plan.params.filter(({ name }) => !names.includes(name)) };
 }

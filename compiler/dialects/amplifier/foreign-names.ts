@@ -16,6 +16,7 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["body", "while_steps"],
   ["do", "while_steps"],
   ["updates", "update_context"],
+  ["shell", "command"],
   ["after", "depends_on"],
   ["needs", "depends_on"],
   ["requires", "depends_on"],
@@ -25,10 +26,14 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["working_directory", "cwd"],
 ]);
 
+const branchAdvice =
+  "Give each of the steps a `condition` of its own; those of an `else` have the opposite one.";
+
 /** What to write in a step instead of one field, where its name or what it is for says too little. */
 const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["name", "Steps are named by `id`."],
-  ["else", "Give each of the steps a `condition` of its own, the opposite one."],
+  ["else", branchAdvice],
+  ["then", branchAdvice],
   ["step", "Steps are named by `id`; those of a loop are a list, `steps`."],
   ["shell", "Commands run in bash."],
   ["continue-on-error", "Write `on_error: continue`."],
@@ -48,11 +53,22 @@ const besides: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What to write in a step instead of a field that steps have in other languages; undefined where nothing is known of it. */
-export function adviceForStep(name: string): string | undefined {
-  const own = stepAdvice.get(name);
-  if (own !== undefined) return own;
+export function adviceForStep(
+  name: string,
+  hasField: (field: string) => boolean,
+): string | undefined {
+  // Which shell runs a command is said beside it; alone, it is the command.
+  const isCommand = name === "shell" && !hasField("command");
+  const habit = isCommand ? undefined : habitOf(name);
+  if (habit !== undefined) return habit;
   const field = foreignFields.get(name);
-  if (field !== undefined) return `Write \`${field}\`${besides.get(field) ?? ""}.`;
+  return field && `Write \`${field}\`${besides.get(field) ?? ""}.`;
+}
+
+/** What to write instead of a construct of other languages, of which a field of a step is a part. */
+export function habitOf(name: string): string | undefined {
+  const own = stepAdvice.get(name);
+  if (own !== undefined || foreignFields.has(name)) return own;
   const kind = kindOfField(name);
   return kind && fieldAdvice[kind];
 }

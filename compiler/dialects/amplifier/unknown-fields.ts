@@ -1,11 +1,10 @@
 import type { Report } from "../../document/cursor.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
-import type { Mapping, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
-
 import { unknownFieldFix } from "../meant-field.ts";
 import { holdsSteps } from "../nested-steps.ts";
-import { adviceForStep, adviceForType, foreignFields } from "./foreign-names.ts";
+import { adviceForStep, adviceForType, foreignFields, habitOf } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
@@ -26,26 +25,27 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
     // One name is taken for it, and told with what is read of it.
     if (meant === "context" && misspeltName(mapping, meant, part) === key.text) continue;
     const code = meant === undefined || meant === "context" ? "unread-field" : "unknown-field";
-    reportName(key, { code, mapping, part }, report);
+    reportName(entry, { code, mapping, part }, report);
   }
 }
 
 /** Warns about fields of a part that takes any, where their names are slips for those that have a meaning. */
 export function reportMisspelt(mapping: Mapping, part: OpenPart, report: Report): void {
-  for (const { key } of mapping.entries) {
-    if (fieldNames[part].includes(key.text) || meantField(key.text, part) === undefined) continue;
-    reportName(key, { code: "unread-field", mapping, part }, report);
+  for (const entry of mapping.entries) {
+    const name = entry.key.text;
+    if (fieldNames[part].includes(name) || meantField(name, part) === undefined) continue;
+    reportName(entry, { code: "unread-field", mapping, part }, report);
   }
 }
 
 /** Reports a misspelt `context`, which is harmless only where nothing reads what it declares. */
 export function reportMisspeltContext(
-  key: Scalar,
+  entry: Entry,
   { mapping, isNeeded }: { readonly mapping: Mapping; readonly isNeeded: boolean },
   report: Report,
 ): void {
   const code = isNeeded ? "unknown-field" : "unread-field";
-  reportName(key, { code, mapping, part: "recipe" }, report);
+  reportName(entry, { code, mapping, part: "recipe" }, report);
 }
 
 interface UnknownName {
@@ -54,12 +54,13 @@ interface UnknownName {
   readonly part: OpenPart;
 }
 
-function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
+function reportName(entry: Entry, { code, mapping, part }: UnknownName, report: Report): void {
+  const { key } = entry;
   const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const extra = {
-    help: helpForName(key.text, part) ?? left,
-    fix: unknownFieldFix(key, mapping, fieldNames[part], foreignFields),
+    help: helpForName(key.text, part, mapping) ?? left,
+    fix: unknownFieldFix(entry, mapping, fieldNames[part], foreignFields),
   };
   report(code, key.span, { field: key.text, owner }, extra);
 }
@@ -100,7 +101,8 @@ export function reportUnknown(
   const part = partOf(place);
   if (part === "step" && isOfForeignType(mapping)) return;
   const unknown = new Set(names);
-  for (const { key, value } of mapping.entries) {
+  for (const entry of mapping.entries) {
+    const { key, value } = entry;
     const name = key.text;
     // Of two keys with one name, the first is spoken of.
     if (!unknown.delete(name)) continue;
@@ -109,11 +111,14 @@ export function reportUnknown(
     const isMisplaced = meant !== undefined && belongsElsewhere(mapping, meant);
     const fix = isMisplaced
       ? undefined
-      : unknownFieldFix(key, mapping, fieldNames[part], foreignFields);
+      : unknownFieldFix(entry, mapping, fieldNames[part], foreignFields);
     const isAgent =
       name === "uses" && value.kind === "scalar" && /^[\w-]+:[\w-]+$/.test(value.text);
-    const extra = isAgent ? { help: "Write `agent`." } : { help: helpForName(name, part), fix };
-    report("unknown-field", key.span, { field: name, owner }, extra);
+    const extra = isAgent
+      ? { help: "Write `agent`." }
+      : { help: helpForName(name, part, mapping), fix };
+    const habit = part === "step" ? habitOf(name) : undefined;
+    report("unknown-field", key.span, { field: name, owner, habit }, extra);
   }
 }
 
@@ -133,8 +138,9 @@ export function hasForeignWork({ entries }: Mapping): boolean {
   });
 }
 
-function helpForName(name: string, part: Part): string | undefined {
-  const advice = part === "step" ? adviceForStep(name) : undefined;
+function helpForName(name: string, part: Part, mapping: Mapping): string | undefined {
+  const hasField = (field: string): boolean => entryOf(mapping, field) !== undefined;
+  const advice = part === "step" ? adviceForStep(name, hasField) : undefined;
   const guess = meantField(name, part);
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
 }

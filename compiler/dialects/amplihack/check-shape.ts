@@ -5,6 +5,7 @@ import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
+import { entryOf } from "./fields.ts";
 import { adviceForField } from "./foreign-fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
@@ -18,13 +19,15 @@ const doubtfulStep = "If a new step begins here, it lacks its dash; else remove 
 export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
   const fields: Fields = shape[part];
   checkRepeated(mapping, part, owner, report);
-  for (const { key, value } of mapping.entries) {
+  for (const entry of mapping.entries) {
+    const { key, value } = entry;
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
       if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
       if (part === "recipe" && holdsAnchor(key.span, value.span)) continue;
-      reportUnknown(key, { part, owner, mapping, isNeeded: isNeeded(mapping, key, part) }, report);
+      const needed = isNeeded(mapping, key, part);
+      reportUnknown(entry, { part, owner, mapping, isNeeded: needed }, report);
       continue;
     }
     reportSpelledNull(name, type, value, report);
@@ -68,21 +71,26 @@ interface UnknownField {
 
 /** Reports a field that the language ignores: an error where something is missing for want of it. */
 export function reportUnknown(
-  key: Entry["key"],
+  entry: Entry,
   { part, owner, mapping, isNeeded: needed }: UnknownField,
   report: Report,
 ): void {
+  const { key } = entry;
   const name = key.text;
-  const guess = meantField(name, part);
+  const field = meantField(name, part);
+  // What another language calls a field is not that one where it is there as well.
+  const isThere = otherNames.has(name) && field !== undefined && entryOf(mapping, field);
+  const guess = isThere ? undefined : field;
   const known = Object.keys(shape[part]);
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const advice = part === "step" ? adviceForField(name) : left;
   const meant = guess === undefined ? advice : `Did you mean "${guess}"?`;
   const help = name === "<<" ? mergeHelp : meant;
   const isMisplaced = part === "step" && guess !== undefined && belongsElsewhere(mapping, guess);
-  const fix = isMisplaced ? undefined : unknownFieldFix(key, mapping, known, otherNames);
+  const fix = isMisplaced ? undefined : unknownFieldFix(entry, mapping, known, otherNames);
   const code = needed ? "unknown-field" : "unread-field";
-  report(code, key.span, { field: name, owner }, { help, fix });
+  const habit = part === "step" && guess === undefined ? advice : undefined;
+  report(code, key.span, { field: name, owner, habit }, { help, fix });
 }
 
 const leftContext = createLeftContextHelp(Object.keys(shape.recipe));

@@ -9,6 +9,7 @@ import { shape } from "./shape.ts";
 /** Names that authors give to fields, and what they mean by them. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ...namesElsewhere,
+  ["shell", "command"],
   ["sub_context", "context"],
   ["cwd", "working_dir"],
   ["working_directory", "working_dir"],

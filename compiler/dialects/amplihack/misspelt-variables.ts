@@ -24,7 +24,7 @@ export function reportMisspeltVariables(
     const isMissed = (name: string): boolean =>
       reads.has(name) && (part === "step" || !declared.has(name));
     const isNeeded = namesOf(entry).some(isMissed);
-    reportUnknown(entry.key, { part, owner, mapping, isNeeded }, report);
+    reportUnknown(entry, { part, owner, mapping, isNeeded }, report);
   }
 }
 

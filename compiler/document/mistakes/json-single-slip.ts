@@ -2,6 +2,7 @@ import type { BracketPair, JsonBrackets } from "./json-brackets.ts";
 import { bracketsBefore } from "./json-brackets.ts";
 import type { Explanation } from "./json-explanation.ts";
 import type { JsonMismatch } from "./json-mismatch.ts";
+import { swappedLines } from "./swapped-lines.ts";
 
 /** What may be wrong, and what makes the text JSON in its place if it is. */
 type Guess = Explanation & {
@@ -36,6 +37,7 @@ function* guesses(text: string, mismatch: JsonMismatch): Generator<Guess> {
   yield* otherQuotes(text, mismatch);
   yield* quotesInText(text, mismatch);
   yield* bracketSlips(text, mismatch);
+  yield* swappedLines(text, mismatch.token.start);
 }
 
 /** What stands in the place of a colon or a comma. */

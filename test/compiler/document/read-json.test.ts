@@ -158,6 +158,9 @@ describe("a JSON text", () => {
       '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}\n',
     ],
     ['{"a": [1]]}', '{"a": [1]}'],
+    ['{"a": [\n  1,\n],\n  2\n"b": 3}', '{"a": [\n  1,\n  2\n],\n"b": 3}'],
+    ['{"a": [\n  {\n    "b": 1\n  ],\n}\n"c": 2}', '{"a": [\n  {\n    "b": 1\n  }\n],\n"c": 2}'],
+    ['{"a":\r\n    1,\r\n  [\r\n    2\r\n  ]}', '{"a":\r\n  [\r\n    1,\r\n    2\r\n  ]}'],
   ])("%s comes with a fix", (text, expected) => {
     const [problem] = readText(text, "json").diagnostics;
     const [edit] = problem?.fix?.edits ?? [];

@@ -51,13 +51,16 @@ async function runAll(folder: string, commands: readonly string[], host = new Ec
   const store = isNew ? await createJournal(folder, { run: "r" }) : await openJournal(folder);
   const journal = store.journal(host);
   const results: EffectResult[] = [];
-  for (const command of commands) {
-    journal.start(`${command.slice(0, 9)}#1`, process(command));
-    const finished = await journal.next();
-    if (finished !== undefined) results.push(finished.result);
+  try {
+    for (const command of commands) {
+      journal.start(`${command.slice(0, 9)}#1`, process(command));
+      const finished = await journal.next();
+      if (finished !== undefined) results.push(finished.result);
+    }
+    await journal.stop();
+  } finally {
+    await store.close();
   }
-  await journal.stop();
-  await store.close();
   return { results, performed: host.performed };
 }
 
@@ -334,6 +337,29 @@ describe("a journal in a file", () => {
     await store.close();
     expect((await runAll(folder, ["a", "b"])).performed).toEqual(["a"]);
     expect((await runAll(folder, ["a", "b"])).performed).toEqual([]);
+  });
+
+  it("closes a file that it can neither begin nor mend", async () => {
+    const folder = temporaryFolder();
+    let open = 0;
+    const broken: OpenJournalFile = async (path, isNew) => {
+      const file = await openDiskFile(path, isNew);
+      open += 1;
+      const fail = async (): Promise<never> => {
+        throw new Error("EIO");
+      };
+      const close = async (): Promise<void> => {
+        open -= 1;
+        await file.close();
+      };
+      return { write: fail, cut: fail, close };
+    };
+    await expect(createJournal(folder, {}, broken)).rejects.toThrow(JournalFailure);
+    rmSync(pathOf(folder));
+    await runAll(folder, ["a"]);
+    appendFileSync(pathOf(folder), "torn");
+    await expect(openJournal(folder, broken)).rejects.toThrow(JournalFailure);
+    expect(open).toBe(0);
   });
 
   it("calls back when what happened before is on the disk, in order, and never when it cannot be", async () => {

@@ -1,6 +1,7 @@
 import type { Command, SyntaxNode, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
+import { readTexts } from "./read-texts.ts";
 
 /** What a word is made of without any change: stretches of the script, and variables. */
 export interface UnchangedTexts {
@@ -22,6 +23,9 @@ export class TextsOfScript {
     if (node.type === "Assignment" && node.value.type === "Word")
       this.#set(node.name, [node.value]);
     if (node.type === "For") this.#set(node.name.value, node.wordlist ?? []);
+    for (const { names, words } of readTexts(node)) {
+      for (const name of names) this.#set(name, words);
+    }
   }
 
   #set(name: string, values: readonly Word[]): void {

@@ -14,7 +14,7 @@ export function linesMatter(script: string, written: string): boolean {
 }
 
 /** A value without the header of a block or the quotes around it. */
-function contentOf(written: string): string {
+export function contentOf(written: string): string {
   const header = /^[|>][^\n]*\n/.exec(written)?.[0] ?? "";
   const content = written.slice(header.length);
   return header === "" ? content.replace(/^(["'])(.*)\1$/s, "$2") : content;

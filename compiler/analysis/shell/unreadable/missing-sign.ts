@@ -1,5 +1,6 @@
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { contentOf } from "./lines-matter.ts";
 import { openedConstruct } from "./opened-construct.ts";
 
 /** A sign or word for want of which a shell cannot read a script; the range is the character that it belongs beside. */
@@ -22,17 +23,43 @@ const mostParsed = 60_000;
 
 /**
  * The sign that a script lacks, if with it the shell can read the whole script. A parser complains where it stops, which may be
- * many lines below: the quote that one line lacks is closed by that of another one.
+ * many lines below: the quote that one line lacks is closed by that of another one. `written`: the value as the file has it,
+ * which may fold its lines.
  */
-export function missingSign(script: string, message: string): MissingSign | undefined {
+export function missingSign(
+  script: string,
+  message: string,
+  written: string,
+): MissingSign | undefined {
   const most = Math.min(mostTried, Math.floor(mostParsed / script.length));
-  const candidates = most < 1 ? [] : candidatesFor(script, message).slice(0, most);
+  const candidates =
+    most < 1 ? [] : candidatesFor(unfolded(script, written), message).slice(0, most);
   const found = candidates.find((one) => isReadable(withSign(script, one)));
   if (found === undefined) return undefined;
   const { offset, isBefore = false } = found;
   const start = isBefore ? offset : Math.max(0, offset - 1);
   const sign = found.sign.replace(/^; (?=\w)|; $/g, "").trim();
   return { sign, isBefore, start, end: start + 1 };
+}
+
+/** A script with line breaks in the place of the blanks for which the file has them, so that each sign keeps its place. */
+function unfolded(script: string, written: string): string {
+  const lines = contentOf(written)
+    .split("\n")
+    .map((line) => line.trim());
+  if (script.split("\n").length >= lines.length) return script;
+  let text = script;
+  let end = 0;
+  for (const line of lines) {
+    const start = script.indexOf(line, end);
+    // What is written with escapes is another text.
+    if (start < 0) return script;
+    if (start > 0 && script.charAt(start - 1) === " ") {
+      text = `${text.slice(0, start - 1)}\n${text.slice(start)}`;
+    }
+    end = start + line.length;
+  }
+  return text;
 }
 
 function withSign(script: string, { offset, sign }: Candidate): string {

@@ -35,7 +35,7 @@ export function scriptMistake(
     place: { start, end: Math.min(start + 1, script.length) },
     opened: openedConstruct(script, message),
     glued,
-    missing: needsLines || glued ? undefined : missingSign(script, message),
+    missing: needsLines || glued ? undefined : missingSign(script, message, written),
     needsLines,
   };
 }

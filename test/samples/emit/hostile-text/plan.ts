@@ -7,9 +7,9 @@ export interface Inputs {
   /** Default: "*\/ default with ${js} and `ticks`" */
   readonly "__proto__"?: Value;
   /** Default: "\u2028\u2029\u0000\ufeff\x3c/script>\x3c!--" */
-  readonly constructor?: Value;
+  readonly constructor?: Value | Object["constructor"];
   /** Default: $.map([["__proto__", 1], ["a\"b", [$.float(1.0), 31, 1234567890123456… */
-  readonly toString?: Value;
+  readonly toString?: Value | Object["toString"];
   /** Default: true */
   readonly "1st"?: Value;
 }
@@ -19,7 +19,7 @@ export interface Outputs {
   readonly "1st": Value;
   readonly "__proto__": Value;
   readonly constructor: Value;
-  readonly hasOwnProperty?: Value;
+  readonly hasOwnProperty?: Value | Object["hasOwnProperty"];
   readonly toString: Value;
   readonly valueOf: Value;
 }
