@@ -174,14 +174,6 @@ export const echoesBesidePlaces: Echoes = {
   "unread-input": ["colliding-name", "unset-shell-variable"],
 };
 
-/**
- * Findings that only follow from a mistake between a place that they point to and their own, such as the condition of a step
- * that otherwise always fails.
- */
-export const echoesBetween: Echoes = {
-  "unreachable-step": ["condition-syntax"],
-};
-
 /** Findings that a name mended in their place ends. */
 export const echoesOfMended: Echoes = {
   "unusual-outcome": ["missing-transition", "unknown-outcome"],
