@@ -1,5 +1,5 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
@@ -12,7 +12,7 @@ export type Stage = AndOr | CommandNode;
  * has its own function of such a name.
  */
 export function stagesOf(script: string): readonly Stage[] {
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;

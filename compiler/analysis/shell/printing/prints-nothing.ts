@@ -1,5 +1,5 @@
 import type { Command } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 
 /** Whether a command prints nothing with such words, or names of variables that it sets, behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -54,7 +54,7 @@ export function printsNothing({ args, name }: Command): boolean {
 function runsSilently(script: string): boolean {
   return (
     /^-?$/.test(script) ||
-    parseShell(script).commands.every(
+    parseInTurn(script).commands.every(
       ({ command }) => command.type === "Command" && printsNothing(command),
     )
   );
