@@ -79,6 +79,8 @@ export const echoes: Echoes = {
     "unknown-reference",
     "wrapped-placeholder",
   ],
+  "pasted-into-program": ["breaking-text"],
+  "pasted-into-shell": ["breaking-text"],
   "secret-in-command": ["undefined-variable"],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
