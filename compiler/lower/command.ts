@@ -7,6 +7,8 @@ import type { SpanAt } from "./spanned.ts";
 
 /** One word of a command line. */
 export interface LoweredWord extends CommandText {
+  /** The word as it stands in the command, with its quotes and backslashes. */
+  readonly written: string;
   /** Whether quotes or backslashes say that its characters are meant as they are. */
   readonly isQuoted: boolean;
   /** Whether a backslash has gone that its author hardly meant for the splitting. */
@@ -64,9 +66,11 @@ function lowerWord(
   const offset = (at: number): number => word.offsets[at] ?? word.end;
   const wordSpanAt: SpanAt = (start, end) =>
     spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
+  const written = command.slice(word.start, word.end);
   return {
     ...lowerCommandText(parsedWord(word.text), wordSpanAt),
     span: spanAt(word.start, word.end),
-    isQuoted: command.slice(word.start, word.end) !== word.text,
+    written,
+    isQuoted: written !== word.text,
   };
 }
