@@ -1,69 +1,137 @@
-import type { ParsedScript, Statement } from "unbash";
+import type {
+  AndOr,
+  BraceGroup,
+  Command,
+  CommandNode,
+  CompoundList,
+  Elif,
+  If,
+  ParsedScript,
+  Pipeline,
+  Statement,
+} from "unbash";
 import { parseShell } from "./parse-shell.ts";
 import { visitNode } from "./visit-script.ts";
 
 /**
  * The tree of a bash script, with the statements that run one after the other in the place of what holds them: of a group in braces,
- * of the call of a function that has no other, of a subshell that is all of the script.
+ * of a function that is called, of a subshell that is all of the script. What a function is given stays unknown.
  */
 export function parseInTurn(text: string): ParsedScript {
   const script = parseShell(text);
   if (!script.commands.some(holdsOthers)) return script;
-  const bodies = bodiesOf(script, text);
-  const placed = new Set<string>();
-  const commands = script.commands
-    .flatMap((one) => inTurn(one, bodies, placed))
-    .filter(({ command }) => command.type !== "Function" || !placed.has(command.name.text));
-  return { ...script, commands: insideSubshell(commands) };
+  const functions = functionsOf(script, text);
+  const flat = new Flattening(functions);
+  const commands = flat.statements(script.commands);
+  return { ...script, commands: insideSubshell(commands.filter((one) => !flat.isGone(one))) };
 }
 
 function holdsOthers({ command: { type } }: Statement): boolean {
   return type === "BraceGroup" || type === "Function" || type === "Subshell";
 }
 
-/** The statements of functions, by their names. */
-type Bodies = ReadonlyMap<string, readonly Statement[]>;
-
-/** `placed`: gets the names of functions whose statements stand in the place of their call. */
-function inTurn(one: Statement, bodies: Bodies, placed: Set<string>): readonly Statement[] {
-  const { background, command } = one;
-  if (background === true) return [one];
-  const name = calledBy(command);
-  const called = name === undefined ? undefined : bodies.get(name);
-  if (name !== undefined && called) placed.add(name);
-  const inner = command.type === "BraceGroup" ? command.body.commands : called;
-  return inner?.flatMap((statement) => inTurn(statement, bodies, placed)) ?? [one];
+/** A function that ends with its last statement. */
+interface Called {
+  readonly body: BraceGroup;
+  /** How often the script says its name, where it is defined and elsewhere. */
+  readonly mentions: number;
 }
 
-/** The name of a command that gets nothing but what the script has got: `main`, `main "$@"`. */
-function calledBy(command: Statement["command"]): string | undefined {
-  if (command.type !== "Command") return undefined;
-  const { args, name, prefix, redirects } = command;
-  const isAlone = redirects.length + prefix.length === 0;
-  const isPlain = args.every((word) => word.type === "Word" && word.text === '"$@"');
-  return isAlone && isPlain ? name?.text : undefined;
+/** Of functions behind so many others, or so many calls, nothing is known. */
+const [deepest, most] = [8, 500];
+
+class Flattening {
+  private readonly functions: ReadonlyMap<string, Called>;
+  private readonly open: string[] = [];
+  private readonly calls = new Map<string, number>();
+  private left = most;
+
+  constructor(functions: ReadonlyMap<string, Called>) {
+    this.functions = functions;
+  }
+
+  statements(list: readonly Statement[]): readonly Statement[] {
+    return list.flatMap((one) => this.statement(one));
+  }
+
+  /** Whether a function is defined that stands where it is called, and is said nowhere else. */
+  isGone({ command }: Statement): boolean {
+    if (command.type !== "Function") return false;
+    const name = command.name.text;
+    const mentions = this.functions.get(name)?.mentions;
+    return mentions !== undefined && mentions === 1 + (this.calls.get(name) ?? 0);
+  }
+
+  private statement(one: Statement): readonly Statement[] {
+    const { background, command } = one;
+    if (background === true) return [one];
+    if (command.type === "AndOr") return [{ ...one, command: this.chain(command) }];
+    if (command.type === "If") return [{ ...one, command: this.choice(command) }];
+    if (command.type === "BraceGroup") return this.statements(command.body.commands);
+    return this.inside(command, (body) => this.statements(body.body.commands)) ?? [one];
+  }
+
+  /** A chain, with groups in braces in the place of functions that it calls. */
+  private chain(node: AndOr): AndOr {
+    const commands = node.commands.map(
+      (one) => this.inside(one, (body) => ({ ...body, body: this.list(body.body) })) ?? one,
+    );
+    return { ...node, commands };
+  }
+
+  private choice(node: If): If {
+    const elif = node.elif.map((one) => withThen(one, this.list(one.then)));
+    const rest = node.else && this.list(node.else);
+    return withThen({ ...node, elif, else: rest }, this.list(node.then));
+  }
+
+  private list(list: CompoundList): CompoundList {
+    return { ...list, commands: this.statements(list.commands) };
+  }
+
+  private inside<Result>(
+    command: AndOr | CommandNode | Pipeline,
+    read: (body: Called["body"]) => Result,
+  ): Result | undefined {
+    const name = command.type === "Command" ? calledBy(command) : undefined;
+    const called = name === undefined ? undefined : this.functions.get(name);
+    if (name === undefined || called === undefined) return undefined;
+    this.left -= 1;
+    if (this.left < 0 || this.open.length > deepest || this.open.includes(name)) return undefined;
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+    this.open.push(name);
+    const result = read(called.body);
+    this.open.pop();
+    return result;
+  }
 }
 
-/** The functions of a script that end with their last command, and are mentioned once beside where they are defined. */
-function bodiesOf(script: ParsedScript, text: string): Bodies {
-  const functions = script.commands.flatMap(({ command }) =>
-    command.type === "Function" && command.body.type === "BraceGroup"
-      ? [[command.name.text, command.body.body.commands, command] as const]
-      : [],
-  );
-  const mentions = new Map(functions.map(([name]) => [name, 0]));
-  if (mentions.size > 0) {
+function withThen<Node extends Elif | If>(node: Node, list: CompoundList): Node {
+  // biome-ignore lint/suspicious/noThenProperty: trees of the parser are plain data, which nobody awaits.
+  return { ...node, then: list };
+}
+
+/** The name of a command that changes nothing for what it runs. */
+function calledBy({ name, prefix, redirects }: Command): string | undefined {
+  return redirects.length + prefix.length === 0 ? name?.text : undefined;
+}
+
+function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Called> {
+  const bodies = new Map<string, Called["body"]>();
+  for (const { command } of script.commands) {
+    if (command.type !== "Function" || command.body.type !== "BraceGroup") continue;
+    const isLeft = /\b(?:return|set|shift)\b/.test(text.slice(command.pos, command.end));
+    if (!isLeft) bodies.set(command.name.text, command.body);
+  }
+  const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
+  if (bodies.size > 0) {
     visitNode(script, (node) => {
       const count = node.type === "Word" ? mentions.get(node.value) : undefined;
       if (node.type === "Word" && count !== undefined) mentions.set(node.value, count + 1);
     });
   }
   return new Map(
-    functions.flatMap(([name, statements, { pos, end }]) =>
-      mentions.get(name) === 2 && !/\breturn\b/.test(text.slice(pos, end))
-        ? [[name, statements] as const]
-        : [],
-    ),
+    [...bodies].map(([name, body]) => [name, { body, mentions: mentions.get(name) ?? 0 }]),
   );
 }
 

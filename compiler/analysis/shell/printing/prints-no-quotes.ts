@@ -170,6 +170,7 @@ function isPlain(node: AndOr | CommandNode | Pipeline, names: Names): boolean {
     case "Pipeline":
       return isPlainPipe(node.commands, names);
     case "ArithmeticCommand":
+    case "Function":
     case "TestCommand":
       return true;
     default:

@@ -5,7 +5,6 @@ import { parseInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
-import { printsErrors } from "./takes-output.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 
@@ -31,8 +30,6 @@ function areSilent(statements: readonly Statement[]): boolean {
 }
 
 function isSilentStage(node: Stage): boolean {
-  // What goes wrong is told there then.
-  if ("redirects" in node && printsErrors(node.redirects)) return false;
   if (isSilent(node)) return true;
   switch (node.type) {
     case "AndOr":

@@ -8,6 +8,11 @@ const always: Test = () => true;
 
 const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
 
+function isQuietGit([task, ...words]: readonly string[]): boolean {
+  if (task === "diff") return words.includes("--quiet");
+  return task === "add" && unlessVerbose(words) && !words.some(isDryRun);
+}
+
 function isDryRun(word: string): boolean {
   return /^-\w*[inp]|^--(?:dry-run|interactive|patch)$/.test(word);
 }
@@ -21,9 +26,11 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["cd", (words) => !words.includes("-")],
   ["cp", unlessVerbose],
   ["declare", (words) => whereItSets(words) && !words.some((word) => /^-\w*[fF]/.test(word))],
+  // What a step prints that fails is nobody's; one that ends well here has printed less than others.
+  ["exit", ([code = ""]) => /^[1-9]\d?$/.test(code)],
   ["export", whereItSets],
   ["false", always],
-  ["git", (words) => words[0] === "add" && unlessVerbose(words) && !words.some(isDryRun)],
+  ["git", isQuietGit],
   ["local", whereItSets],
   ["mapfile", always],
   ["mkdir", unlessVerbose],
