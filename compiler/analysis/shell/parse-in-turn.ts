@@ -120,7 +120,7 @@ function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Ca
   const bodies = new Map<string, Called["body"]>();
   for (const { command } of script.commands) {
     if (command.type !== "Function" || command.body.type !== "BraceGroup") continue;
-    const isLeft = /\b(?:return|set|shift)\b/.test(text.slice(command.pos, command.end));
+    const isLeft = /\breturn\b/.test(text.slice(command.pos, command.end));
     if (!isLeft) bodies.set(command.name.text, command.body);
   }
   const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
