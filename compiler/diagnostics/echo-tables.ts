@@ -81,6 +81,8 @@ export const echoes: Echoes = {
     "unknown-reference",
     "wrapped-placeholder",
   ],
+  "pasted-into-program": ["breaking-text"],
+  "pasted-into-shell": ["breaking-text"],
   "secret-in-command": ["undefined-variable"],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
@@ -176,14 +178,6 @@ export const echoesBesidePlaces: Echoes = {
   "missing-field": ["yaml-syntax"],
   "unreachable-name": ["undefined-variable"],
   "unread-input": ["colliding-name", "unset-shell-variable"],
-};
-
-/**
- * Findings that only follow from a mistake between a place that they point to and their own, such as the condition of a step
- * that otherwise always fails.
- */
-export const echoesBetween: Echoes = {
-  "unreachable-step": ["condition-syntax"],
 };
 
 /** Findings that a name mended in their place ends. */

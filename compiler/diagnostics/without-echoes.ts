@@ -6,7 +6,6 @@ import type { Echoes } from "./echo-tables.ts";
 import {
   echoes,
   echoesBesidePlaces,
-  echoesBetween,
   echoesOfCause,
   echoesOfHeads,
   echoesOfMended,
@@ -53,10 +52,6 @@ const relations: readonly Relation[] = [
   {
     table: echoesBesidePlaces,
     follows: (one, { related }) => related.some((place) => isInside(place, one)),
-  },
-  {
-    table: echoesBetween,
-    follows: (one, other) => one.related.some((place) => isBetween(place, other, one)),
   },
   {
     table: echoesOfMended,
@@ -110,15 +105,6 @@ function isForCondition({ span, fix }: Diagnostic): boolean {
   return (
     /^["']?(?:if|when|only_if)["']?$/.test(spanText(span)) || fix?.edits[0]?.text === "condition"
   );
-}
-
-function isBetween(
-  { span: first }: RelatedPlace,
-  { span }: Diagnostic,
-  { span: last }: Diagnostic,
-): boolean {
-  const isOfFile = first.source === span.source && span.source === last.source;
-  return isOfFile && first.start < span.start && span.start < last.start;
 }
 
 function isInside(

@@ -7,8 +7,12 @@ import type { SpanAt } from "./spanned.ts";
 
 /** One word of a command line. */
 export interface LoweredWord extends CommandText {
+  /** The word as it stands in the command, with its quotes and backslashes. */
+  readonly written: string;
   /** Whether quotes or backslashes say that its characters are meant as they are. */
   readonly isQuoted: boolean;
+  /** Whether a backslash has gone that its author hardly meant for the splitting. */
+  readonly losesBackslash: boolean;
 }
 
 /** A command line in words, with what is odd about its quoting. */
@@ -29,7 +33,16 @@ export function wordsOf(text: string): readonly string[] {
 export function lowerCommand(text: string, spanAt: SpanAt): LoweredCommand | undefined {
   const { words, flaws } = splitOnce(text);
   if ((words[0]?.text ?? "") === "") return undefined;
-  return { words: words.map((word) => lowerWord(word, text, spanAt)), flaws };
+  const losing = new Set(flaws.filter(isLostBackslash).map(({ start }) => start));
+  const lower = (word: WordNode): LoweredWord => ({
+    ...lowerWord(word, text, spanAt),
+    losesBackslash: losing.has(word.start),
+  });
+  return { words: words.map(lower), flaws };
+}
+
+function isLostBackslash({ kind }: SplitFlaw): boolean {
+  return kind === "lost-backslash";
 }
 
 /** Lowers a text that is not split: a control field, a default. */
@@ -45,13 +58,19 @@ function parsedWord(text: string): ReturnType<typeof parseWord> {
   return text.includes("{") ? parsed(text, () => parseWord(text)) : parseWord(text);
 }
 
-function lowerWord(word: WordNode, command: string, spanAt: SpanAt): LoweredWord {
+function lowerWord(
+  word: WordNode,
+  command: string,
+  spanAt: SpanAt,
+): Omit<LoweredWord, "losesBackslash"> {
   const offset = (at: number): number => word.offsets[at] ?? word.end;
   const wordSpanAt: SpanAt = (start, end) =>
     spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
+  const written = command.slice(word.start, word.end);
   return {
     ...lowerCommandText(parsedWord(word.text), wordSpanAt),
     span: spanAt(word.start, word.end),
-    isQuoted: command.slice(word.start, word.end) !== word.text,
+    written,
+    isQuoted: written !== word.text,
   };
 }

@@ -32,7 +32,8 @@ export const unreachableStep = defineRule({
       if (failing) related.push({ span: failing.idSpan, message: "always fails" });
       const ids = others.map(({ id }) => id);
       const parameters = { step: first.id, others: ids, failing: failing?.id };
-      report("unreachable-step", first.idSpan, parameters, { related });
+      const guarded = failing?.origins[0];
+      report("unreachable-step", first.idSpan, parameters, { related, guarded });
     }
   },
 });

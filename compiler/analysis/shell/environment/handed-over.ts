@@ -3,6 +3,7 @@ import { forEachChild } from "unbash";
 import { shellBuiltins } from "../builtins.ts";
 import { hasOwnPositions, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { visitNode } from "../visit-script.ts";
 
 /** What a script hands to programs in their command lines. */
 export interface HandedOver {
@@ -19,9 +20,43 @@ export interface HandedVariable extends ScriptRange {
 
 /** What a script hands over in the arguments of programs, also by way of its own variables; commands of the shell start none. */
 export function handedOver(text: string, stretches: readonly ScriptRange[]): HandedOver {
-  const walk = new Walk(stretches);
-  walk.visit(parseShell(text), undefined);
+  const script = parseShell(text);
+  const walk = new Walk(stretches, programsIn(script));
+  walk.visit(script, undefined);
   return walk.withValues();
+}
+
+/** Tells whether what a command of such a name is given gets to a program. */
+type Programs = (name: string) => boolean;
+
+/** What is given to a function of the script gets to a program where that hands it on: `log() { echo "$*" >&2; }` does not. */
+function programsIn(script: SyntaxNode): Programs {
+  const calls = new Map<string, readonly string[]>();
+  visitNode(script, (node) => {
+    if (node.type === "Function") calls.set(node.name.text, givenParameters(node));
+  });
+  const known = new Map<string, boolean>();
+  const isProgram = (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // One that is being looked at hands nothing on by calling itself.
+    known.set(name, false);
+    const result = calls.get(name)?.some(isProgram) ?? !shellBuiltins.has(name);
+    known.set(name, result);
+    return result;
+  };
+  return isProgram;
+}
+
+/** The commands in a function that get something of what it is given. */
+function givenParameters(body: SyntaxNode): readonly string[] {
+  const names: string[] = [];
+  visitNode(body, (node) => {
+    if (node.type !== "Command") return;
+    const isGiven = node.args.some((word) => "text" in word && /\$\{?[1-9@*]/.test(word.text));
+    if (isGiven) names.push(node.name?.value ?? ":");
+  });
+  return names;
 }
 
 /** What stands in some words of a script. */
@@ -35,9 +70,11 @@ class Walk {
   /** What stands in the texts that variables are set to. */
   private readonly assigned = new Map<string, Content[]>();
   private readonly asked: readonly ScriptRange[];
+  private readonly isProgram: Programs;
 
-  constructor(asked: readonly ScriptRange[]) {
+  constructor(asked: readonly ScriptRange[], isProgram: Programs) {
     this.asked = asked;
+    this.isProgram = isProgram;
   }
 
   /** `into`: takes what stands in the words of this node; undefined where nobody is given them. */
@@ -69,7 +106,7 @@ class Walk {
   }
 
   private command(command: Command): void {
-    const isProgram = !shellBuiltins.has(command.name?.value ?? ":");
+    const isProgram = this.isProgram(command.name?.value ?? ":");
     const words = new Set<SyntaxNode>(command.args);
     forEachChild(command, (child) => {
       this.visit(child, isProgram && words.has(child) ? this.handed : undefined);

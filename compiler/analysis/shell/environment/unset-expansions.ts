@@ -7,6 +7,7 @@ import type { ScriptRange } from "../placement.ts";
 import { visitScript } from "../visit-script.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
 import { systemVariables } from "./system-variables.ts";
+import { toolVariables } from "./tool-variables.ts";
 
 /** Where a shell puts in a variable that its script never sets. */
 export interface UnsetExpansion extends ScriptRange {
@@ -44,6 +45,9 @@ const nothing: UnsetExpansions = {
   assigned: new Set(),
 };
 
+/** What a script may find in its environment without a word. */
+const ofEnvironment = systemVariables.union(toolVariables);
+
 const mayBeMissing = createTextMemo<ReadonlySet<string>>();
 
 /** The names that a script may expand without having set them. */
@@ -51,7 +55,7 @@ function notVisiblySet(script: string): ReadonlySet<string> {
   const names = script.matchAll(/\$\{?([A-Za-z_]\w*)/g);
   const expanded = [...names].map(([, name = ""]) => name);
   const computed = [...script.matchAll(computing)].flatMap(([text]) => text.match(bareName) ?? []);
-  const missing = new Set([...expanded, ...computed]).difference(systemVariables);
+  const missing = new Set([...expanded, ...computed]).difference(ofEnvironment);
   if (missing.size === 0) return missing;
   // Who gives a program a variable under its own name, `make TARGET="$TARGET"`, sets none.
   const setting =
@@ -101,7 +105,7 @@ function findUnset(script: string): UnsetExpansions {
   const optional = new Set(names.optional);
   for (const [, name = ""] of script.matchAll(asked)) optional.add(name);
   const unset = [...names.places.values()].filter(
-    ({ name }) => !(assigned.has(name) || systemVariables.has(name) || placeholder.test(name)),
+    ({ name }) => !(assigned.has(name) || ofEnvironment.has(name) || placeholder.test(name)),
   );
   const probed = new Set([...script.matchAll(probe)].map(([, one, other = ""]) => one ?? other));
   return {

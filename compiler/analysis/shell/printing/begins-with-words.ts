@@ -1,6 +1,6 @@
 import type { AndOr, Command, If, Statement, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
@@ -11,7 +11,7 @@ import { isSilent } from "./printing-stages.ts";
  */
 export function beginsWithWords(script: string, unknownWords: readonly string[]): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   if ((errors?.length ?? 0) > 0) return false;
   for (const [index, statement] of commands.entries()) {
     const isLast = index === commands.length - 1;

@@ -1,7 +1,7 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { isSilent } from "./printing-stages.ts";
 
@@ -44,7 +44,7 @@ function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
   if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
   if (redefined.test(script)) return false;
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   const functions = functionsOf(commands);
   if ((errors?.length ?? 0) > 0) return false;
   const question = { ...aim, functions, known: new Map<string, boolean>(), depth: 0 };

@@ -1,8 +1,8 @@
-import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import type { AndOr, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { printsNothing } from "./prints-nothing.ts";
-import { printsElsewhere } from "./takes-output.ts";
+import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;
@@ -12,7 +12,7 @@ export type Stage = AndOr | CommandNode;
  * has its own function of such a name.
  */
 export function stagesOf(script: string): readonly Stage[] {
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;
@@ -34,10 +34,40 @@ function startedIn(stage: Stage): readonly Stage[] {
   return inner.length > 0 && inner.every(({ type }) => type === "Command") ? inner : [started];
 }
 
-/** Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints. */
+/**
+ * Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints; nor
+ * does what holds only such commands.
+ */
 export function isSilent(node: Pipeline | Stage): boolean {
   if (node.type === "Function" || printsElsewhere(node)) return true;
-  return node.type === "Command" && (node.name === undefined || printsNothing(node));
+  // What goes wrong is told there then.
+  if ("redirects" in node && printsErrors(node.redirects)) return false;
+  switch (node.type) {
+    case "AndOr":
+      return node.commands.every(isSilent);
+    case "ArithmeticCommand":
+    case "TestCommand":
+      return true;
+    case "BraceGroup":
+      return isSilentList(node.body);
+    case "Command":
+      return node.name === undefined || printsNothing(node);
+    case "If":
+      return [node, ...node.elif]
+        .flatMap(({ clause, then }) => [clause, then])
+        .concat(node.else ?? [])
+        .every(isSilentList);
+    case "Pipeline": {
+      const last = node.commands.at(-1);
+      return last !== undefined && isSilent(last);
+    }
+    default:
+      return false;
+  }
+}
+
+function isSilentList({ commands }: CompoundList): boolean {
+  return commands.every(({ command }) => isSilent(command));
 }
 
 /** Commands that print lines of what they read. */

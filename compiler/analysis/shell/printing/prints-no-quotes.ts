@@ -1,7 +1,8 @@
 import type { AndOr, Assignment, Command, CommandNode, CompoundList, If, Pipeline } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { visitNode } from "../visit-script.ts";
+import { isSilent } from "./printing-stages.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
@@ -104,7 +105,7 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 
 /** Whether nothing that a script prints can be a quote or an apostrophe: numbers, hashes, times, words of its own. */
 export function printsNoQuotes(script: string): boolean {
-  const parsed = parseShell(script);
+  const parsed = parseInTurn(script);
   if ((parsed.errors?.length ?? 0) > 0 || parsed.commands.length === 0) return false;
   const plainNames = new Set(tracedVariables(parsed));
   visitNode(parsed, (node) => {
@@ -115,8 +116,8 @@ export function printsNoQuotes(script: string): boolean {
 
 /** Whether the last thing that a script does takes line breaks out of all that it prints: `git rev-parse HEAD | tr -d '\\n'`. */
 export function printsNoLineBreaks(script: string): boolean {
-  const { commands } = parseShell(script);
-  const node = commands.length === 1 ? commands[0]?.command : undefined;
+  const printing = parseInTurn(script).commands.filter(({ command }) => !isSilent(command));
+  const node = printing.length === 1 ? printing[0]?.command : undefined;
   const last = node?.type === "Pipeline" ? node.commands.at(-1) : node;
   if (last?.type !== "Command") return false;
   const [option = "", set = "", ...others] = wordTextsOf(last);
@@ -169,6 +170,7 @@ function isPlain(node: AndOr | CommandNode | Pipeline, names: Names): boolean {
     case "Pipeline":
       return isPlainPipe(node.commands, names);
     case "ArithmeticCommand":
+    case "Function":
     case "TestCommand":
       return true;
     default:

@@ -1,11 +1,10 @@
 import type { Command, Statement } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordTextsOf } from "../command-words.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
-import { parseShell } from "../parse-shell.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
-import { printsErrors } from "./takes-output.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 
@@ -19,7 +18,7 @@ export function printsNothingAtAll(script: string): boolean {
 const maybeSilent = />|\b(?:cp|grep|ln|mkdir|mv|rm|sleep|test|touch)\b|\[/;
 
 function isSilentScript(script: string): boolean {
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   const isRead = (errors ?? []).length === 0 && !hasOpenHeredoc(script);
   return commands.length > 0 && isRead && areSilent(commands);
 }
@@ -31,8 +30,6 @@ function areSilent(statements: readonly Statement[]): boolean {
 }
 
 function isSilentStage(node: Stage): boolean {
-  // What goes wrong is told there then.
-  if ("redirects" in node && printsErrors(node.redirects)) return false;
   if (isSilent(node)) return true;
   switch (node.type) {
     case "AndOr":

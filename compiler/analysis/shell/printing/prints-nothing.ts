@@ -1,5 +1,5 @@
 import type { Command } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 
 /** Whether a command prints nothing with such words, or names of variables that it sets, behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -7,6 +7,11 @@ type Test = (words: readonly string[]) => boolean;
 const always: Test = () => true;
 
 const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
+
+function isQuietGit([task, ...words]: readonly string[]): boolean {
+  if (task === "diff") return words.includes("--quiet");
+  return task === "add" && unlessVerbose(words) && !words.some(isDryRun);
+}
 
 function isDryRun(word: string): boolean {
   return /^-\w*[inp]|^--(?:dry-run|interactive|patch)$/.test(word);
@@ -21,9 +26,11 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["cd", (words) => !words.includes("-")],
   ["cp", unlessVerbose],
   ["declare", (words) => whereItSets(words) && !words.some((word) => /^-\w*[fF]/.test(word))],
+  // What a step prints that fails is nobody's; one that ends well here has printed less than others.
+  ["exit", ([code = ""]) => /^[1-9]\d?$/.test(code)],
   ["export", whereItSets],
   ["false", always],
-  ["git", (words) => words[0] === "add" && unlessVerbose(words) && !words.some(isDryRun)],
+  ["git", isQuietGit],
   ["local", whereItSets],
   ["mapfile", always],
   ["mkdir", unlessVerbose],
@@ -54,7 +61,7 @@ export function printsNothing({ args, name }: Command): boolean {
 function runsSilently(script: string): boolean {
   return (
     /^-?$/.test(script) ||
-    parseShell(script).commands.every(
+    parseInTurn(script).commands.every(
       ({ command }) => command.type === "Command" && printsNothing(command),
     )
   );

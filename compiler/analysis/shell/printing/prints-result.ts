@@ -1,6 +1,6 @@
 import type { Command, Statement } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 
 /** Commands that are run for what they print. */
 const printers: ReadonlyMap<string, RegExp> = new Map([
@@ -22,7 +22,7 @@ const quiet: ReadonlySet<string | undefined> = new Set([undefined, "cd", "echo",
 
 /** Whether the last command of a script prints what it or the script has found, on its standard output. */
 export function printsResult(script: string): boolean {
-  const commands = parseShell(script).commands.map(({ command }) => command);
+  const commands = parseInTurn(script).commands.map(({ command }) => command);
   const last = commands.pop();
   const printer = last?.type === "Pipeline" ? last.commands.at(-1) : last;
   if (printer?.type !== "Command" || !printsFound(printer)) return false;

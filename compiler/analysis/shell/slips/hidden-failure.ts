@@ -1,6 +1,6 @@
 import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement, Word, WordPart } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import type { ScriptRange } from "../placement.ts";
 
 /** The end of a script that ends well although a command of it has failed. */
@@ -47,7 +47,7 @@ const tellers: ReadonlySet<string> = new Set(["date", "echo", "printf", "true", 
 export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
-  const { commands } = parseShell(script);
+  const { commands } = parseInTurn(script);
   if (ignored.has(nameOf(commands.at(-1)?.command))) return undefined;
   return (
     hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)

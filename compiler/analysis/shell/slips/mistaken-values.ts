@@ -1,4 +1,13 @@
-import type { AndOr, Command, CompoundList, Script, Statement, SyntaxNode, Word } from "unbash";
+import type {
+  AndOr,
+  Command,
+  CompoundList,
+  Script,
+  Statement,
+  SyntaxNode,
+  While,
+  Word,
+} from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -11,8 +20,9 @@ export function mistakenValues(node: SyntaxNode, script: string): readonly Shell
   switch (node.type) {
     case "If":
     case "Elif":
-    case "While":
       return assignedTest(node.clause);
+    case "While":
+      return isLeftInside(node, script) ? [] : assignedTest(node.clause);
     case "Command":
       return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node, script)];
     case "TestCommand":
@@ -25,6 +35,11 @@ export function mistakenValues(node: SyntaxNode, script: string): readonly Shell
     default:
       return [];
   }
+}
+
+/** `while option=${1:$n:1}; do [ -n "$option" ] || break`, which is asked where it has its value. */
+function isLeftInside({ body }: While, script: string): boolean {
+  return /\b(?:break|exit|return)\b/.test(script.slice(body.pos, body.end));
 }
 
 /** `if kind=fast; then`, which sets the variable and is true. */

@@ -1,5 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { parseShell } from "../parse-shell.ts";
 
 const known = createTextMemo<{ readonly never: boolean }>();
@@ -15,21 +16,31 @@ const otherEnd =
 
 function endsWell(script: string): boolean {
   if (otherEnd.test(script)) return false;
-  const { commands, errors } = parseShell(script);
+  const { commands, errors } = parseInTurn(script);
   const last = commands.at(-1);
   if (last === undefined || (errors ?? []).length > 0) return false;
-  if (mayBreakOff(commands, script)) return false;
+  if (mayBreakOff(script, commands)) return false;
   return last.background === true || succeeds(last.command);
 }
 
-/** Whether a sum is computed in the last line of statements: one that cannot be, as by zero, takes with it what follows there. */
-function mayBreakOff(commands: Script["commands"], script: string): boolean {
-  let from = script.length;
+/**
+ * Whether a sum is computed where it may take what follows with it, as one that divides by zero does: in the last line of
+ * statements, or anywhere in a function.
+ */
+function mayBreakOff(script: string, inTurn: Script["commands"]): boolean {
+  const { commands } = parseShell(script);
+  const from = commands === inTurn ? startOfLastLine(script, commands) : 0;
+  return /\$\(\(|\$\[/.test(script.slice(from));
+}
+
+/** Where the first of those statements starts that stand in one line with the last one. */
+function startOfLastLine(script: string, commands: Script["commands"]): number {
+  let from = commands.at(-1)?.end ?? 0;
   for (const { pos, end } of commands.toReversed()) {
     if (script.slice(end, from).includes("\n")) break;
     from = pos;
   }
-  return /\$\(\(|\$\[/.test(script.slice(from));
+  return from;
 }
 
 function succeeds(node: AndOr | CommandNode | Pipeline): boolean {

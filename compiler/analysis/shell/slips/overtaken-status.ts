@@ -36,11 +36,18 @@ function inList(
   { commands }: Pick<CompoundList | Script, "commands">,
   script: string,
 ): readonly ShellSlip[] {
+  const isOfCase = /\)\s*$/.test(script.slice(0, commands[0]?.pos));
   return commands.flatMap((statement, index) => {
     const before = commands[index - 1];
+    // `--help) echo "$usage"; exit $?`, where nothing has failed that it could ask for.
+    if (isOfCase && index === 1 && isExit(statement)) return [];
     const kind = before && kindBehind(before, script);
     return kind ? firstStatus(statement.command, kind) : [];
   });
+}
+
+function isExit({ command }: Statement): boolean {
+  return command.type === "Command" && command.name?.value === "exit";
 }
 
 /** `if ! make; then rc=$?`, which is how the `!` has ended. */

@@ -94,8 +94,10 @@ function readsNoFile(
   words: readonly OperandWord[],
   { hasRedirects }: Around,
 ): ShellSlip | undefined {
-  const [option, , file, ...others] = words;
+  const [option, characters, file, ...others] = words;
   if (option === undefined || file === undefined || others.length > 0) return undefined;
+  // `tr -d -c ,` has two options.
+  if (/^-[a-zA-Z]+$/.test(characters?.text ?? "")) return undefined;
   const isDeletion = /^-(?:d|cd|dc)$/.test(option.text);
   return isDeletion && !hasRedirects && !/^\$/.test(file.text)
     ? slip(file, "no input of tr")

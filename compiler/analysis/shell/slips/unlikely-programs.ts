@@ -39,8 +39,14 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
   return called
     .filter(({ text }) => !(functions.has(text) || lookedFor.has(text)))
     .map(({ end, pos, text }) => {
-      return { name: text, start: pos, end, meant: commandMeant(text), functions: own };
+      const meant = commandMeant(text);
+      return { name: text, start: pos, end, meant, functions: own.filter(isNoWrapperOf(text)) };
     });
+}
+
+/** `_systemctl() { [ -z "$ROOT" ] && systemctl "$@"; }`: who names a function so knows the program. */
+function isNoWrapperOf(name: string): (own: string) => boolean {
+  return (own) => own.replaceAll(/^_+|_+$/g, "") !== name;
 }
 
 /** Each name is compared with all of them. */

@@ -1,35 +1,66 @@
+import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import { wordTextsOf } from "../command-words.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
+
 /** So long are scripts that only say what is wrong; from others nothing is claimed. */
 const longest = 5000;
 
 /** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
 export function alwaysFails(script: string): boolean {
-  if (script.length > longest) return false;
-  if (!(script.includes("exit") || script.includes("false"))) return false;
-  const text = withoutLastComments(script.trimEnd());
-  const [last] = failure.exec(text.slice(text.lastIndexOf("\n") + 1)) ?? [];
-  if (last === undefined) return false;
-  const before = text.slice(0, -last.length);
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  // What `||` leads to, a comment and the rest of another command may not run.
-  const isReached = /(?<!\\)(?:^|\n)[ \t]*$|(?:;|&&)\s*$/.test(before) && !/\|\|\s*$/.test(before);
-  return isReached && !line.includes("#") && !otherEnd.test(before);
+  if (script.length > longest || !/\b(?:exit|false)\b/.test(script)) return false;
+  if (otherEnd.test(script)) return false;
+  const { commands, errors } = parseInTurn(script);
+  return (errors?.length ?? 0) === 0 && listFails(commands, functionsOf(commands));
 }
-
-/** A script without what is noted at its end; before a quote, that may be part of a text. */
-function withoutLastComments(script: string): string {
-  let text = script;
-  let line = text.lastIndexOf("\n");
-  while (line >= 0 && /^[ \t]*#[^"'`]*$/.test(text.slice(line + 1))) {
-    text = text.slice(0, line).trimEnd();
-    line = text.lastIndexOf("\n");
-  }
-  const last = text.slice(line + 1).replace(/[ \t]#[^#\n"'`]*$/, "");
-  return (text.slice(0, line + 1) + last).trimEnd();
-}
-
-/** A command that fails, as the last one of a script. A shell keeps of a code what 256 leaves of it. */
-const failure = /(?:exit[ \t]+(?!256\b|512\b|768\b)[1-9]\d{0,2}|false)[ \t]*;?$/;
 
 /** What may end a script otherwise: another exit, or another program or script in its place. */
 const otherEnd =
-  /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\bexit\b(?![ \t]+[1-9])/;
+  /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\b(?:exit|return)\b(?![ \t]+[1-9])/;
+
+/** The statements of functions, by their names. */
+type Bodies = ReadonlyMap<string, readonly Statement[]>;
+
+function functionsOf(statements: readonly Statement[]): Bodies {
+  return new Map(
+    statements.flatMap(({ command }) =>
+      command.type === "Function" && command.body.type === "BraceGroup"
+        ? [[command.name.text, command.body.body.commands] as const]
+        : [],
+    ),
+  );
+}
+
+function listFails(statements: readonly Statement[], bodies: Bodies): boolean {
+  const last = statements.at(-1);
+  return last !== undefined && last.background !== true && nodeFails(last.command, bodies);
+}
+
+function nodeFails(node: AndOr | CommandNode | Pipeline, bodies: Bodies): boolean {
+  switch (node.type) {
+    case "Command":
+      return commandFails(node, bodies);
+    case "AndOr": {
+      // Where what stands before it fails, that is how the script ends.
+      const last = node.commands.at(-1);
+      return node.operators.at(-1) === "&&" && last !== undefined && nodeFails(last, bodies);
+    }
+    case "BraceGroup":
+    case "Subshell":
+      return listFails(node.body.commands, bodies);
+    case "Redirected":
+      return nodeFails(node.command, bodies);
+    default:
+      return false;
+  }
+}
+
+/** A shell keeps of a code what 256 leaves of it. */
+const failure = /^(?!256$|512$|768$)[1-9]\d{0,2}$/;
+
+function commandFails(command: Command, bodies: Bodies): boolean {
+  const name = command.name?.text ?? "";
+  if (name === "false") return !bodies.has(name);
+  if (name === "exit") return failure.test(wordTextsOf(command)[0] ?? "");
+  // Functions that the body of one calls are not asked, which ends where they call each other.
+  return listFails(bodies.get(name) ?? [], new Map());
+}

@@ -2,7 +2,6 @@ import { commonPrograms } from "../../../analysis/shell/common-programs.ts";
 import { readsFiles } from "../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
-import { spanText } from "../../../source/span.ts";
 import { interpreters } from "../interpreters.ts";
 import { writtenText } from "../written-text.ts";
 import { checkDollars } from "./check-placeholders.ts";
@@ -59,10 +58,10 @@ const globs: readonly RegExp[] = [
 const globBehindPlaceholder = /^[\w./-]*\/[\w.*-]*\*\.\w+$/;
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
-const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
+const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*"$/;
 
 /** Quotes in which a shell would run a command, and nothing else. */
-const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
+const commandInQuotes = /^"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*"$/;
 
 /** The end of a command behind the quotes of its last word. */
 const endOfQuoted = /["'];$/;
@@ -179,15 +178,15 @@ function habitOf(text: string): string | undefined {
 }
 
 /** A word with its quotes; a line end in it stands for a blank. */
-function writtenWord({ span }: LoweredWord): string {
-  return spanText(span).replaceAll(/\r?\n\s*/g, " ");
+function writtenWord({ written }: LoweredWord): string {
+  return written.replaceAll(/\r?\n\s*/g, " ");
 }
 
 function effectOfQuoted(text: string, written: string): string | undefined {
   if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
   if (commandInQuotes.test(written)) return "no command is run for it";
   if (endOfQuoted.test(written)) return "no second command is run";
-  return inDoubleQuotes.test(written) || /^\\?"\$[@*#1-9]\\?"$/.test(written)
+  return inDoubleQuotes.test(written) || /^"\$[@*#1-9]"$/.test(written)
     ? "no variable is read"
     : undefined;
 }

@@ -36,9 +36,7 @@ function checkOperands(program: string, words: readonly LoweredWord[], report: R
 
 /** What a word says; undefined where a placeholder is in it, or where a backslash is lost. */
 function textOf(word: LoweredWord): string | undefined {
-  const text = fixedText(word);
-  const isLost = text?.includes("\\") === false && spanText(word.span).includes("\\");
-  return isLost ? undefined : text;
+  return word.losesBackslash ? undefined : fixedText(word);
 }
 
 /** Reports slips in a script. */

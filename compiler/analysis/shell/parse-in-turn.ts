@@ -1,0 +1,146 @@
+import type {
+  AndOr,
+  BraceGroup,
+  Command,
+  CommandNode,
+  CompoundList,
+  Elif,
+  If,
+  ParsedScript,
+  Pipeline,
+  Statement,
+} from "unbash";
+import { parseShell } from "./parse-shell.ts";
+import { visitNode } from "./visit-script.ts";
+
+/**
+ * The tree of a bash script, with the statements that run one after the other in the place of what holds them: of a group in braces,
+ * of a function that is called, of a subshell that is all of the script. What a function is given stays unknown.
+ */
+export function parseInTurn(text: string): ParsedScript {
+  const script = parseShell(text);
+  if (!script.commands.some(holdsOthers)) return script;
+  const functions = functionsOf(script, text);
+  const flat = new Flattening(functions);
+  const commands = flat.statements(script.commands);
+  return { ...script, commands: insideSubshell(commands.filter((one) => !flat.isGone(one))) };
+}
+
+function holdsOthers({ command: { type } }: Statement): boolean {
+  return type === "BraceGroup" || type === "Function" || type === "Subshell";
+}
+
+/** A function that ends with its last statement. */
+interface Called {
+  readonly body: BraceGroup;
+  /** How often the script says its name, where it is defined and elsewhere. */
+  readonly mentions: number;
+}
+
+/** Of functions behind so many others, or so many calls, nothing is known. */
+const [deepest, most] = [8, 500];
+
+class Flattening {
+  private readonly functions: ReadonlyMap<string, Called>;
+  private readonly open: string[] = [];
+  private readonly calls = new Map<string, number>();
+  private left = most;
+
+  constructor(functions: ReadonlyMap<string, Called>) {
+    this.functions = functions;
+  }
+
+  statements(list: readonly Statement[]): readonly Statement[] {
+    return list.flatMap((one) => this.statement(one));
+  }
+
+  /** Whether a function is defined that stands where it is called, and is said nowhere else. */
+  isGone({ command }: Statement): boolean {
+    if (command.type !== "Function") return false;
+    const name = command.name.text;
+    const mentions = this.functions.get(name)?.mentions;
+    return mentions !== undefined && mentions === 1 + (this.calls.get(name) ?? 0);
+  }
+
+  private statement(one: Statement): readonly Statement[] {
+    const { background, command } = one;
+    if (background === true) return [one];
+    if (command.type === "AndOr") return [{ ...one, command: this.chain(command) }];
+    if (command.type === "If") return [{ ...one, command: this.choice(command) }];
+    if (command.type === "BraceGroup") return this.statements(command.body.commands);
+    return this.inside(command, (body) => this.statements(body.body.commands)) ?? [one];
+  }
+
+  /** A chain, with groups in braces in the place of functions that it calls. */
+  private chain(node: AndOr): AndOr {
+    const commands = node.commands.map(
+      (one) => this.inside(one, (body) => ({ ...body, body: this.list(body.body) })) ?? one,
+    );
+    return { ...node, commands };
+  }
+
+  private choice(node: If): If {
+    const elif = node.elif.map((one) => withThen(one, this.list(one.then)));
+    const rest = node.else && this.list(node.else);
+    return withThen({ ...node, elif, else: rest }, this.list(node.then));
+  }
+
+  private list(list: CompoundList): CompoundList {
+    return { ...list, commands: this.statements(list.commands) };
+  }
+
+  private inside<Result>(
+    command: AndOr | CommandNode | Pipeline,
+    read: (body: Called["body"]) => Result,
+  ): Result | undefined {
+    const name = command.type === "Command" ? calledBy(command) : undefined;
+    const called = name === undefined ? undefined : this.functions.get(name);
+    if (name === undefined || called === undefined) return undefined;
+    this.left -= 1;
+    if (this.left < 0 || this.open.length > deepest || this.open.includes(name)) return undefined;
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+    this.open.push(name);
+    const result = read(called.body);
+    this.open.pop();
+    return result;
+  }
+}
+
+function withThen<Node extends Elif | If>(node: Node, list: CompoundList): Node {
+  // biome-ignore lint/suspicious/noThenProperty: trees of the parser are plain data, which nobody awaits.
+  return { ...node, then: list };
+}
+
+/** The name of a command that changes nothing for what it runs. */
+function calledBy({ name, prefix, redirects }: Command): string | undefined {
+  return redirects.length + prefix.length === 0 ? name?.text : undefined;
+}
+
+function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Called> {
+  const bodies = new Map<string, Called["body"]>();
+  for (const { command } of script.commands) {
+    if (command.type !== "Function" || command.body.type !== "BraceGroup") continue;
+    const isLeft = /\breturn\b/.test(text.slice(command.pos, command.end));
+    if (!isLeft) bodies.set(command.name.text, command.body);
+  }
+  const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
+  if (bodies.size > 0) {
+    visitNode(script, (node) => {
+      const count = node.type === "Word" ? mentions.get(node.value) : undefined;
+      if (node.type === "Word" && count !== undefined) mentions.set(node.value, count + 1);
+    });
+  }
+  return new Map(
+    [...bodies].map(([name, body]) => [name, { body, mentions: mentions.get(name) ?? 0 }]),
+  );
+}
+
+/** The statements of a subshell that is all there is beside functions: it ends with the script. */
+function insideSubshell(statements: readonly Statement[]): readonly Statement[] {
+  const [only, ...others] = statements.filter(({ command }) => command.type !== "Function");
+  if (only?.command.type !== "Subshell" || only.background === true || others.length > 0) {
+    return statements;
+  }
+  const { commands } = only.command.body;
+  return statements.flatMap((one) => (one === only ? commands : [one]));
+}
