@@ -10,8 +10,11 @@ import type {
   Pipeline,
   Statement,
 } from "unbash";
-import { parseShell } from "./parse-shell.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
+import { mostKept, parseShell } from "./parse-shell.ts";
 import { visitNode } from "./visit-script.ts";
+
+const inTurn = createTextMemo<ParsedScript>(mostKept);
 
 /**
  * The tree of a bash script, with the statements that run one after the other in the place of what holds them: of a group in braces,
@@ -19,7 +22,10 @@ import { visitNode } from "./visit-script.ts";
  */
 export function parseInTurn(text: string): ParsedScript {
   const script = parseShell(text);
-  if (!script.commands.some(holdsOthers)) return script;
+  return script.commands.some(holdsOthers) ? inTurn(text, () => flattened(script, text)) : script;
+}
+
+function flattened(script: ParsedScript, text: string): ParsedScript {
   const functions = functionsOf(script, text);
   const flat = new Flattening(functions);
   const commands = flat.statements(script.commands);

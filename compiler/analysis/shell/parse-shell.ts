@@ -2,8 +2,8 @@ import type { ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild, parse } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 
-/** A tree takes about twenty times the room of its text. */
-const mostKept = 250_000;
+/** How many characters of scripts may have their trees kept: a tree takes about twenty times the room of its text. */
+export const mostKept = 250_000;
 const trees = createTextMemo<ParsedScript>(mostKept);
 
 /**
