@@ -2,20 +2,18 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { renderLine } from "../../compiler/diagnostics/reports/render-line.ts";
 import type { Dialect, Lowered } from "../../compiler/dialects/dialect.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { printPlan } from "../../compiler/ir/print.ts";
 import { verifyPlan } from "../../compiler/ir/verify.ts";
 import { resolvePath } from "../../compiler/workspace/resolve-path.ts";
+import { allTold } from "./all-told.ts";
 
-/** A dialect whose samples are compiled, and how what it says of them is shown. */
+/** A dialect whose samples are compiled, and which of what it says of them is shown. */
 export interface FrontEnd {
   readonly dialect: Dialect;
   /** The recipe that a call leads to, which is a name alone here. */
   readonly callee?: (path: string) => string | undefined;
-  /** Whether help is shown, or related places besides; absent: neither is. */
-  readonly shows?: "help" | "places";
   readonly isShown?: (one: Diagnostic, sample: string) => boolean;
   /** Names of the files that samples may hold besides their recipe and what is expected of it. */
   readonly others?: RegExp;
@@ -51,17 +49,12 @@ export function compileSample(frontEnd: FrontEnd, name: string): Lowered {
 }
 
 function render(frontEnd: FrontEnd, name: string): string {
-  const { isShown = () => true, shows } = frontEnd;
+  const { isShown = () => true } = frontEnd;
   const { diagnostics } = compileSample(frontEnd, name);
   const lines = diagnostics
     .filter((one) => isShown(one, name))
-    .flatMap((one) => [
-      renderLine(one).replace(/^recipe\.(?:yaml|json):/, ""),
-      ...(one.help === undefined || shows === undefined ? [] : [`  help: ${one.help}`]),
-      ...(shows === "places"
-        ? one.related.map(({ span, message }) => `  ${span.source.path}: ${message}`)
-        : []),
-    ]);
+    .flatMap(allTold)
+    .map((line) => line.replace(/^( *)recipe\.(?:yaml|json):/, "$1"));
   return lines.map((line) => `${line}\n`).join("");
 }
 

@@ -7,7 +7,6 @@ import { memoryFiles } from "../../support/memory-files.ts";
 
 const frontEnd: FrontEnd = {
   dialect: agentRecipes,
-  shows: "places",
   others: /^(?:[a-c]\.(?:yaml|json)|shared)$/,
 };
 

@@ -3,6 +3,5 @@ import { describeSamples } from "../../support/front-end-samples.ts";
 
 describeSamples({
   dialect: commandTemplate,
-  shows: "help",
   others: /^(?:(?:broken|child|review)\.yaml|beside\.yml)$/,
 });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderLine } from "../../../compiler/diagnostics/reports/render-line.ts";
 import type { CompileOptions } from "../../../compiler/index.ts";
 import {
   compile,
@@ -10,6 +9,7 @@ import {
   readConfig,
   servedModels,
 } from "../../../compiler/index.ts";
+import { allTold } from "../../support/all-told.ts";
 
 const root = join(import.meta.dirname, "..", "..", "samples", "rules");
 
@@ -41,7 +41,7 @@ describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
     });
     const found = requested.flatMap(({ diagnostics }) => diagnostics);
     expect(found.filter(({ span }) => span.source.path !== "recipe.yaml")).toEqual([]);
-    const lines = found.map(renderLine);
+    const lines = found.flatMap(allTold);
     const report = lines.map((line) => `${line}\n`).join("");
     await expect(report).toMatchFileSnapshot(join(folder, "diagnostics.txt"));
   });
