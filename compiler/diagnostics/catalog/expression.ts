@@ -7,10 +7,11 @@ export const expressionCatalog = {
     severity: "warning",
     message: ({ method, found, wanted }: LostArgument) =>
       `The method "${method}" takes ${found} for an empty ${wanted}.`,
-    help: ({ method, wanted }: LostArgument) =>
-      wanted === "list"
-        ? "Give it a list, and call it on what stands between the items."
-        : `Give it a text, and ask for several one by one: \`x.${method}('a') or x.${method}('b')\`.`,
+    help: ({ found, method, wanted }: LostArgument) => {
+      if (wanted === "list") return "Give it a list, and call it on what stands between the items.";
+      if (found !== "a list") return "Give it a text: one in quotes, or that of a value, `str(x)`.";
+      return `Give it a text, and take several one by one: \`${oneByOne(method)}\`.`;
+    },
   },
   "argument-count": {
     severity: "warning",
@@ -127,6 +128,13 @@ export const expressionCatalog = {
 } as const satisfies CatalogPart;
 
 /** Parameters of `argument-as-empty`. */
+/** How a method that takes one text is called for several. */
+function oneByOne(method: string): string {
+  if (method === "find") return "'a' in x or 'b' in x";
+  if (method === "replace") return "x.replace('a', '').replace('b', '')";
+  return `x.${method}('a') or x.${method}('b')`;
+}
+
 export interface LostArgument {
   readonly method: string;
   readonly found: string;
