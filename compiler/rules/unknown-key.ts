@@ -237,8 +237,7 @@ function reportKey(
 ): void {
   const keys = sortedKeys(type);
   const closest = closestKey(type, key);
-  const listed = keys.length === 0 ? "none" : listedNames(keys);
-  report("unknown-key", span, { name, key, closest, keys: listed });
+  report("unknown-key", span, { name, key, closest, keys: listedNames(keys) });
 }
 
 const sortedKeys = createObjectMemo((type: Type): readonly string[] =>

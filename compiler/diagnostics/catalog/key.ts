@@ -191,8 +191,10 @@ export const keyCatalog = {
       closest: string | undefined;
       keys: string;
     }) => `"${name}" has no key "${key}".`,
-    help: ({ closest, keys }) =>
-      closest === undefined ? `Its keys are: ${keys}.` : `Did you mean "${closest}"?`,
+    help: ({ closest, keys }) => {
+      if (closest !== undefined) return `Did you mean "${closest}"?`;
+      return keys === "" ? "It has no keys: give it this one." : `Its keys are: ${keys}.`;
+    },
     cause: ({ name, key }) => `${name}.${key}`,
   },
 } as const satisfies CatalogPart;

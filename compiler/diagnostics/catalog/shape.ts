@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { meaningOfField } from "../meaning-of-field.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** `places`: the folders that hold files about agents; without them the configuration lists the agents. */
@@ -217,7 +218,10 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${owner}.`,
-    help: () => "Add it.",
+    help: ({ field }) => {
+      const meaning = meaningOfField(field);
+      return meaning === undefined ? "Add it." : `Add it: ${meaning}.`;
+    },
     lacks: ({ field }) => field,
   },
   "missing-placeholder": {

@@ -21,7 +21,9 @@ describe("a diagnostic", () => {
   it("has the help of the catalog, or that of its reporter", () => {
     const parameters = { field: "id", owner: "the step" };
     const span = spanOf(source, "a");
-    expect(diagnostic("missing-field", span, parameters).help).toBe("Add it.");
+    expect(diagnostic("missing-field", span, parameters).help).toBe(
+      "Add it: a word that names it, and nothing else.",
+    );
     expect(diagnostic("missing-field", span, parameters, { help: "So." }).help).toBe("So.");
   });
 });

@@ -59,7 +59,7 @@ describe("a diagnostic for people", () => {
       " ::: child.yaml:1:1",
       " 1 | steps: []",
       "   | ----- It would stand here.",
-      "   = help: Add it.",
+      "   = help: Add it: what it is called.",
     ]);
   });
 
