@@ -11,10 +11,12 @@ test.each([
   ["uv", "sync"],
   ["ruff", "check"],
   ["pnpm", "lint"],
-])("a pipe of `%s` hides that one of these has failed: %s", (program, tasks) => {
+])("what stands behind `%s` hides that one of these has failed: %s", (program, tasks) => {
   for (const task of tasks.split(" ")) {
     const hidden = hiddenFailure(`${program} ${task} 2>&1 | tee log.txt`);
     expect([task, hidden?.whole, hidden?.last]).toEqual([task, "pipe", "tee"]);
+    const before = hiddenFailure(`${program} ${task}; echo done`);
+    expect([task, before?.whole, before?.last]).toEqual([task, "script", "echo"]);
   }
 });
 
@@ -31,6 +33,11 @@ test.each([
   "ls test | tee log.txt",
   "cargo test | grep -c FAIL",
   "set -o pipefail; cargo test | tee log.txt",
+  "npm ls; echo done",
+  "cargo tree; echo done",
+  "set -e; cargo test; echo done",
+  "cargo test; echo $?",
+  "cargo test & echo started",
 ])("nothing is hidden in `%s`", (script) => {
   expect(hiddenFailure(script)).toBeUndefined();
 });
