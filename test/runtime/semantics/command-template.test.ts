@@ -131,3 +131,18 @@ it("reports of branches what they print, or how they failed, by their names or t
     ].join("\n"),
   );
 });
+
+it.each<[Value, number | undefined]>([
+  ["12", 12],
+  ["-3", -3],
+  [float(4), 4],
+  ["1.5", undefined],
+  ["1e3", undefined],
+  ["+1", undefined],
+  ["", undefined],
+])("an expression has the number of digits alone: %j", (value, expected) => {
+  const site = (text: (site: $.Site) => string): string => word({ n: value }, text);
+  const read = (): string => site((at) => String($.integer(at, "n")));
+  if (expected === undefined) expect(read).toThrow();
+  else expect(read()).toBe(String(expected));
+});
