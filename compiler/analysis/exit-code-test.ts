@@ -54,7 +54,8 @@ function isNoExitCode({ values = [] }: Operand): boolean {
     const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
     return Number.isInteger(number) && number >= -mostSignal && number <= 255;
   };
-  const isNumeral = (value: Value): boolean => value === "" || !Number.isNaN(Number(value));
+  // An empty text is one, too: as a number it is 0.
+  const isNumeral = (value: Value): boolean => !Number.isNaN(Number(value));
   return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));
 }
 

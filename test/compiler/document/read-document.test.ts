@@ -32,6 +32,13 @@ describe("a document's structure", () => {
     );
   });
 
+  it("has the characters that escapes in double quotes stand for", () => {
+    const escapes = String.raw`"\0\a\b\e\f\n\r\t\v\N\_\L\P\/\\\"\x41\u263a\U0001f980"`;
+    const expected = '\0\x07\b\x1B\f\n\r\t\v\x85\xA0\u2028\u2029/\\"A\u263A\u{1F980}';
+    expect(valueOfText(escapes)).toBe(expected);
+    expect(valueOfText(escapes, "yaml-1.2")).toBe(expected);
+  });
+
   it("ends lines at a lone CR", () => {
     expect(valueOfText("a: 1\rb: 2\r")).toEqual(
       new Map([

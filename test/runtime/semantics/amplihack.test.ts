@@ -91,6 +91,8 @@ describe("methods", () => {
     expect($.count("aaa", "aa")).toBe(1);
     expect($.count("é🦀")).toBe(3);
     expect($.startswith("abc", 5)).toBe(true);
+    expect([$.startswith("abc", "ab"), $.startswith("abc", "bc")]).toEqual([true, false]);
+    expect([$.endswith("abc", "bc"), $.endswith("abc", "ab")]).toEqual([true, false]);
   });
 
   it("fail on lists and mappings", () => {

@@ -99,3 +99,50 @@ describe("element", () => {
     }
   });
 });
+
+it("gives the numbers of a repetition plain, and with up to seven digits", () => {
+  const numbers = $.repetition(0, 12);
+  const all = ["", "_", "__", "___", "____", "_____", "______"].map((pad) => numbers[`${pad}next`]);
+  expect(all).toEqual(["1", "01", "001", "0001", "00001", "000001", "0000001"]);
+  expect([numbers["prev"], numbers["__index"], numbers["_repeat"]]).toEqual(["11", "000", "12"]);
+  expect(numbers["_______next"]).toBeUndefined();
+});
+
+it("reports of branches what they print, or how they failed, by their names or their numbers", () => {
+  const branch = {
+    label: undefined,
+    status: "done",
+    exitCode: "0",
+    stdout: "a",
+    stderr: "b",
+  } as const;
+  const failed = {
+    ...branch,
+    label: "c",
+    status: "failed",
+    exitCode: "2",
+    stderr: "e".repeat(1001),
+  } as const;
+  expect($.branchReport([branch, failed, { ...branch, status: "timeout", stderr: "" }])).toBe(
+    [
+      "--- branch: branch 1 status: done ---\na",
+      `--- branch: c status: failed ---\nexit: 2\nstderr: ${"e".repeat(1000)}`,
+      "--- branch: branch 3 status: timeout ---\nexit: 0",
+    ].join("\n"),
+  );
+});
+
+it.each<[Value, number | undefined]>([
+  ["12", 12],
+  ["-3", -3],
+  [float(4), 4],
+  ["1.5", undefined],
+  ["1e3", undefined],
+  ["+1", undefined],
+  ["", undefined],
+])("an expression has the number of digits alone: %j", (value, expected) => {
+  const site = (text: (site: $.Site) => string): string => word({ n: value }, text);
+  const read = (): string => site((at) => String($.integer(at, "n")));
+  if (expected === undefined) expect(read).toThrow();
+  else expect(read()).toBe(String(expected));
+});

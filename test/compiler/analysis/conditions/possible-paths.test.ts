@@ -43,3 +43,9 @@ it("gives up on a chain of more variables than anybody writes", () => {
   expect(pathsOf("x0", [...chained, "x3000: a"])).toBeUndefined();
   expect(pathsOf("x2950", [...chained, "x3000: a"])).toEqual(["a.yaml"]);
 });
+
+it("tells a word of an update from one that a caller gives, and from an empty one", () => {
+  expect(pathsOf("mode", [])).toEqual(["fast.yaml", "slow.yaml"]);
+  expect(pathsOf("a", ["a: ''"])).toBeUndefined();
+  expect(pathsOf("a", ["a: [x, y]"])).toBeUndefined();
+});

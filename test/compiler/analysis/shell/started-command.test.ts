@@ -20,6 +20,8 @@ test.each([
   ["timeout -k 2 -s INT 5m nice -n 5 ls", "ls"],
   ["sudo -u root env A=1 ls", "ls"],
   ["stdbuf -oL ls", "ls"],
+  ["nice my-tool src", "my-tool src"],
+  ["env A=1 ./k=v.sh", "./k=v.sh"],
   ["command ls", "ls"],
   ["command -v ls", "command -v ls"],
   ["env", "env"],

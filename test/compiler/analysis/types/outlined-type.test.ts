@@ -47,6 +47,9 @@ describe("JSON of which a command shows the outline", () => {
     ["gh issue list --json number,title", "{number: number, title: json}[]"],
     ["gh pr view 5 --json=url 2>/dev/null", "{url: json}"],
     ["gh search prs --json url", "{url: json}[]"],
+    ["gh pr list --search my-things --json url", "{url: json}[]"],
+    ["gh pr checks 5 --json state", "{state: json}[]"],
+    [`printf '{"a": "", "b": "%s"}' "$USER"`, '{a: "", b: string}'],
   ] as const)("has a type: %s", ([script, expected]) => {
     expect(typesOf(script)).toEqual([expected]);
   });
@@ -60,7 +63,11 @@ describe("JSON of which a command shows the outline", () => {
     "jq -n '[1]'",
     "gh issue list --json number --jq '.[0]'",
     "gh issue list",
+    "gh issue list --web --json url",
+    "gh issue list --json url -t x",
+    "gh issue list --json url --template x",
     "gh issue list --json $FIELDS",
+    "gh issue checks --json state",
     "gh pr status --json url",
     "gh pr view --json url --json title",
     "curl x || echo '{}'",

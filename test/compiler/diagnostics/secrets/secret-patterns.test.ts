@@ -83,6 +83,16 @@ describe("a value under the name of a secret", () => {
     expect(looksSecret(value)).toBe(false);
   });
 
+  test.each(
+    "your my the some example change replace insert dummy fake test todo none null true false required optional xxx abc123".split(
+      " ",
+    ),
+  )("is none when it begins with what people write in its place: %s", (word) => {
+    expect(looksSecret(`${word}-a1b2c3d4e5`)).toBe(false);
+    // Other words tell wherever they stand.
+    expect(looksSecret(`a1b2c3d4e5-${word}`)).toBe(word !== "example");
+  });
+
   test("is found in a command line", () => {
     expect(secretsInText("curl --data 'password=hunter2hunter2'")[0]?.what).toBe(
       "a password or key",

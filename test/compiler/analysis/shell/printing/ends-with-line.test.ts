@@ -30,6 +30,7 @@ const scripts: readonly (readonly [script: string, ...endings: Ending[]])[] = [
   ["if one; then echo up; else two; fi"],
   ["case $(one) in x) echo up ;; *) two; echo down ;; esac", "well", "any"],
   ["case $(one) in y) echo up ;; esac; true"],
+  ["case $(one) in x) echo up ;; *) two ;; esac"],
   ["if one; then exit 1; fi; echo up", "well"],
   ["if one; then exit 0; fi; echo up"],
   ["one || exit; echo up"],

@@ -198,6 +198,9 @@ describe("the texts that a script may print", () => {
     "name() { date; }; name",
     "echo a | tr a b",
     "date | tr -d '\\n'",
+    "echo a | tr -s '\\n'",
+    "echo a | tr '\\n' ' '",
+    "echo a | tr -d '\\n' x",
     "return; echo a",
     "find() { grep a b; }; if find; then echo a; fi",
   ])("are not known of: %s", (script) => {

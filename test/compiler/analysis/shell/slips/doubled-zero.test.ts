@@ -9,6 +9,16 @@ test.each(["$(grep -c x f || echo 0)", "`grep -c x f || echo 0`"])("%s prints 0 
   expect(foundIn(`n=${count}; echo "$n"`)).toEqual(["echo 0"]);
 });
 
+test.each([
+  "grep -qc x f || echo 0",
+  "grep -q -c x f || echo 0",
+  "grep -c x f > n || echo 0",
+  "grep -c x f && echo 0",
+  "grep -l x f || echo 0",
+])("%s prints no second 0", (count) => {
+  expect(foundIn(`n=$(${count})`)).toEqual([]);
+});
+
 test("between backquotes with backslashes nothing is told, whose places are those of another text", () => {
   expect(foundIn('n=`grep -c "\\$x" f || echo 0`')).toEqual([]);
 });
