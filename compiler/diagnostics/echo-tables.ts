@@ -62,6 +62,7 @@ export const echoes: Echoes = {
   "lost-setting": ["joined-lines"],
   "misspelt-id": ["counts-as", "duplicate-recipe-id", ...foreignEnds],
   "malformed-placeholder": ["unknown-reference"],
+  "maybe-unset-variable": ["stale-read"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
