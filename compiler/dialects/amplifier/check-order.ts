@@ -101,18 +101,18 @@ function reportUnknown(
 
 /** Nobody looks at what the steps of a loop depend on; what names no step at all is misspelt, and what comes later is not awaited. */
 function checkInnerDependencies(all: readonly Mapping[], report: Report): void {
-  const known = new Set(all.flatMap((step) => identityIn(step) ?? []));
+  const known = identitiesOf(all);
   for (const steps of all.flatMap(repeatedBy)) {
-    const later = new Set(steps.flatMap((step) => identityIn(step) ?? []));
+    const later = identitiesOf(steps);
     for (const step of steps) {
       for (const target of innerTargetsOf(step)) {
         const identity = identityOf(target);
-        if (known.has(identity) && !later.has(identity)) continue;
         const lack = known.has(identity) ? "runs no earlier" : "is no step";
+        if (known.has(identity) && !later.has(identity)) continue;
         const where = `in a loop's step, and "${quoteUserText(target.text)}" ${lack}`;
         report("ineffective-field", target.span, { field: "depends_on", where });
       }
-      later.delete(identityIn(step) ?? "");
+      for (const identity of identitiesOf([step])) later.delete(identity);
     }
   }
 }
@@ -122,9 +122,8 @@ function innerTargetsOf(step: Mapping): readonly Scalar[] {
   return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "scalar") : [];
 }
 
-function identityIn(step: Mapping): string | undefined {
-  const id = scalarAt(step, "id");
-  return id && identityOf(id);
+function identitiesOf(steps: readonly Mapping[]): Set<string> {
+  return new Set(steps.flatMap((step) => scalarAt(step, "id") ?? []).map(identityOf));
 }
 
 /** The ids that a step depends on. Text is a list of one-letter ids to the reference. */
