@@ -105,15 +105,23 @@ function checkInnerDependencies(all: readonly Mapping[], report: Report): void {
   for (const steps of all.flatMap(repeatedBy)) {
     const later = identitiesOf(steps);
     for (const step of steps) {
-      for (const target of innerTargetsOf(step)) {
-        const identity = identityOf(target);
-        const lack = known.has(identity) ? "runs no earlier" : "is no step";
-        if (known.has(identity) && !later.has(identity)) continue;
-        const where = `in a loop's step, and "${quoteUserText(target.text)}" ${lack}`;
-        report("ineffective-field", target.span, { field: "depends_on", where });
-      }
+      reportIdle(innerTargetsOf(step), { known, later }, report);
       for (const identity of identitiesOf([step])) later.delete(identity);
     }
+  }
+}
+
+function reportIdle(
+  targets: readonly Scalar[],
+  { known, later }: Record<"known" | "later", ReadonlySet<string>>,
+  report: Report,
+): void {
+  for (const target of targets) {
+    const identity = identityOf(target);
+    const lack = known.has(identity) ? "runs no earlier" : "is no step";
+    if (known.has(identity) && !later.has(identity)) continue;
+    const where = `in a loop's step, and "${quoteUserText(target.text)}" ${lack}`;
+    report("ineffective-field", target.span, { field: "depends_on", where });
   }
 }
 
