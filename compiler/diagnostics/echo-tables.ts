@@ -61,6 +61,8 @@ export const echoes: Echoes = {
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
   "misspelt-id": ["counts-as", "duplicate-recipe-id", ...foreignEnds],
+  "malformed-placeholder": ["unknown-reference"],
+  "maybe-unset-variable": ["stale-read"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
@@ -87,7 +89,6 @@ export const echoes: Echoes = {
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
-  "unknown-reference": ["malformed-placeholder"],
   "unusual-id": ["counts-as", ...foreignEnds],
   "unusual-outcome": foreignEnds,
   "unknown-agent": foreignEnds,

@@ -1,5 +1,6 @@
 import type { Facts } from "../analysis/facts.ts";
 import { shortestWayOf, trapsIn } from "../analysis/graph/traps.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Callee, Exit, PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -32,9 +33,24 @@ export const endlessRestart = defineRule({
     const path = way.map((id) => callees.plan(id)?.name ?? plan.name);
     const onlyOther = restartsWithoutEnd(subject, isAny) === undefined;
     const isCircle = trap.some((id) => next(id).length > 0);
-    report("endless-restart", first.span, { recipe: first.path, path, onlyOther, isCircle });
+    const { span, related } = placeIn(plan, first);
+    const parameters = { recipe: first.path, path, onlyOther, isCircle };
+    report("endless-restart", span, parameters, { related });
   },
 });
+
+/** Where a plan restarts with a recipe: of a step that it includes, the place that includes it. */
+function placeIn(
+  { body }: Plan,
+  callee: StaticCallee,
+): Pick<RelatedPlace, "span"> & { readonly related: readonly RelatedPlace[] } {
+  const isWanted = ({ then }: Exit): boolean => then.kind === "restart" && then.callee === callee;
+  const found = [...stepsOf(body)].find(({ step }) => step.exits.some(isWanted));
+  const anchor = found?.step.origins[0] ?? callee.span;
+  return anchor.source === callee.span.source
+    ? { span: callee.span, related: [] }
+    : { span: anchor, related: [{ span: callee.span, message: "It is written here." }] };
+}
 
 /** All recipes of a circle lead to the same ones, so that each need not look around for itself. */
 function rememberTellers(

@@ -7,10 +7,12 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceBesideDefaults } from "../analysis/text-source.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
+import { emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
+import { isGuarded } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -42,7 +44,7 @@ export const loopOverNonList = defineRule({
       if (origin && (checkOutline(read, origin, report) || checkChoice(read, origin, report)))
         continue;
       if (checkType(read, facts.flow, report)) continue;
-      if (origin) checkText(read, origin, report);
+      if (!checkText(read, origin, report)) checkEmpty(read, facts.reads, report);
       checkLength(read, action, report);
     }
     checkPassed(subject, report);
@@ -120,12 +122,33 @@ function checkType(
 }
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */
-function checkText({ reference }: Read, origin: Origin, report: RuleReport<Codes>): void {
-  const first = origin.path.length === 0 ? textSourceBesideDefaults(origin.definitions) : undefined;
-  if (first === undefined) return;
+function checkText(
+  { reference }: Read,
+  origin: Origin | undefined,
+  report: RuleReport<Codes>,
+): boolean {
+  const first =
+    origin?.path.length === 0 ? textSourceBesideDefaults(origin.definitions) : undefined;
+  if (first === undefined) return false;
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const name = dottedName(reference);
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });
+  return true;
+}
+
+/** A command that prints all or nothing leaves no list when it fails, and the run goes on. */
+function checkEmpty(read: Read, { all }: Reads, report: RuleReport<Codes>): void {
+  const { reference, step, variable } = read;
+  const { name, path, span } = reference;
+  // What the step, or another one, asks before may be whether there is a list.
+  if (variable === undefined || path.length > 0 || isGuarded(step)) return;
+  const source = emptyAfterFailure(variable.definitions);
+  if (source === undefined) return;
+  if (all.some(({ role, reference: other }) => role === "guard" && other.name === name)) return;
+  const related = [{ span: source.step.idSpan, message: "goes on after a failure" }];
+  const help = "Print a list then, too (`... || echo '[]'`), or let the step fail.";
+  const { from } = source;
+  report("loop-over-text-output", span, { name, from, isAsked: true }, { related, help });
 }
 
 /** The same text in the loop of a recipe that it is passed to. */

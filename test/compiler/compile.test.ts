@@ -127,6 +127,25 @@ steps:
     expect(codesFor("{goal}", "arrays")).toEqual(["unknown-argument-type"]);
   });
 
+  test("tells of a reference to what nobody imports once", () => {
+    const text = `imports: {review: b.yaml}\ntemplate: [{name: review}, "echo {reviw.name}"]\n`;
+    const texts = { "a.yaml": text, "b.yaml": "template: ls\n" };
+    expect(check(texts, ["a.yaml"], { dialect: "command-template" })).toEqual([
+      'a.yaml:2:34: error: "reviw.name" names nothing that is imported. [unknown-reference]',
+    ]);
+  });
+
+  test("tells once of a step that reads what another one beside it sets", () => {
+    const child = `${head}steps:\n  - {id: one, command: pwd, output: a, parallel_group: g}\n  - {id: two, command: "echo {{a}}", parallel_group: g}\n`;
+    const call = `${head}steps:\n  - {id: go, type: recipe, recipe: b}\n  - {id: on, type: recipe, recipe: b}\n`;
+    const found = check({ "a.yaml": call, "b.yaml": child }, ["a.yaml", "b.yaml"], {
+      dialect: "amplihack",
+    });
+    const codes = found.map((line) => /\[[\w-]+\]/.exec(line)?.[0]);
+    expect(codes).toContain("[stale-read]");
+    expect(codes).not.toContain("[maybe-unset-variable]");
+  });
+
   test("tells of a merge with a lost anchor once", () => {
     expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
       'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',

@@ -59,9 +59,14 @@ export const argumentCatalog = {
   },
   "default-recursion": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `The default of "${quoteUserText(name)}" leads back to itself, so it fails unless the caller gives a value.`,
-    help: () => "Names mean the same in all nodes; give the inner value another name.",
+    message: ({ name, isCircle }: { name: string; isCircle: boolean }) =>
+      isCircle
+        ? `The default of "${quoteUserText(name)}" leads back to itself, so it fails unless the caller gives a value.`
+        : `The default of "${quoteUserText(name)}" leads from name to name too often, so it fails unless the caller gives a value.`,
+    help: ({ isCircle }) =>
+      isCircle
+        ? "Names mean the same in all nodes; give the inner value another name."
+        : "Not more than six defaults may lead to one another; write the value of a later one here.",
     cause: ({ name }) => name,
   },
   "duplicate-argument": {

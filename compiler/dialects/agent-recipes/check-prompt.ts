@@ -44,8 +44,8 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   if (step.outcomes.length === 0) return;
   const reported = new Set<number>();
-  // That there is no open outcome is told where they are listed, or where it leads on.
-  const lacksOpen = step.outcomes.every(({ value }) => !/^(?:other|\*)$/i.test(value));
+  // That there is no open outcome, or one in other letters, is told where they are listed, or where it leads on.
+  const lacksOpen = step.outcomes.every(({ value }) => !/^(?:other|\*)$/.test(value));
   const unusual = step.outcomes.map(({ value }) => value).filter((one) => !/^[\w-]+$/.test(one));
   // A name with other characters ends early, or begins late, where words are read; the name itself is told of.
   const isPart = (name: string, start: number): boolean =>
@@ -123,7 +123,7 @@ const aboutBlock = anyOf([
   /\bprefix (?:the|your) (?:final|last) line\b/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome (?:block|line)\b|outcome\b(?=,))[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
-  /\boutcome (?:as|in|inside|into) (?:an? )?(?:bold|bullet|(?:Markdown |fenced )?code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
+  /(?<!\b(?:it|that|which) \w+s (?:an?|its|the) )\boutcome (?:as|in|inside|into) (?:an? )?(?:bold|bullet|(?:(?:code|fenced|JSON|Markdown) )+(?:block|fences?)\b|`{3} ?json\b|(?:triple|three) backticks|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome|(?:one|single|three|two) (?:lines?|sentences?))\b)/,
   /\byour (?:very )?(?:final|last) line (?:has to|must|should) be (?:exactly |just |only |the word )*(?:["'`*](?!\{)|(?:completed?|done|fail(?:ed|ure)?|finished|ok|pass(?:ed)?|success)(?=[.,;!\n]|$))/,

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
@@ -7,6 +8,7 @@ import { readDocument } from "../../document/read-document.ts";
 import { positionOf } from "../../source/line-index.ts";
 import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
+import { spanText } from "../../source/span.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
 import { entryOf } from "./fields.ts";
@@ -69,10 +71,18 @@ function readShared(path: string, content: Uint8Array, use: Use): Document | und
   const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
   const { value, diagnostics } = readDocument(path, content, { schema });
   const error = diagnostics.find(({ severity }) => severity === "error");
+  for (const one of diagnostics) if (one.code === "duplicate-key") reportRepeat(one, use);
   if (value && !error) return value;
   const problem = error ? describeError(error) : "it is empty";
   use.report("broken-include", use.at, { path: use.path, problem });
   return undefined;
+}
+
+/** Steps, or fields of steps, that others of their name replace are lost, and nobody checks a file of steps alone. */
+function reportRepeat({ span, related }: Diagnostic, { at, report }: Use): void {
+  const key = quoteUserText(spanText(span).replaceAll(/^["']|["']$/g, ""));
+  const origin = { span, message: "It is written here." };
+  report("duplicate-key", at, { key }, { related: [origin, ...related] });
 }
 
 function describeError({ span, message }: Diagnostic): string {

@@ -20,14 +20,18 @@ export function checkOrder(root: Mapping, report: Report): void {
   );
   checkDependencies(steps, report);
   const all = steps.flatMap(withInner);
-  checkInnerDependencies(all, new Set(steps), report);
+  checkInnerDependencies(all, report);
   for (const step of all) checkParallel(step, root, report);
 }
 
 /** A step and those that it repeats. */
 function withInner(step: Mapping): readonly Mapping[] {
-  const inner = ["while_steps", "steps"].flatMap((field) => mappingsIn(step, field));
-  return [step, ...inner.flatMap(withInner)];
+  return [step, ...repeatedBy(step).flat().flatMap(withInner)];
+}
+
+/** The lists of steps that a step repeats. */
+function repeatedBy(step: Mapping): readonly (readonly Mapping[])[] {
+  return ["while_steps", "steps"].map((field) => mappingsIn(step, field));
 }
 
 function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {
@@ -95,22 +99,39 @@ function reportUnknown(
   }
 }
 
-/** Nobody looks at what the steps of a loop depend on; what names no step at all is misspelt. */
-function checkInnerDependencies(
-  all: readonly Mapping[],
-  outer: ReadonlySet<Mapping>,
-  report: Report,
-): void {
-  const known = new Set(all.flatMap((step) => scalarAt(step, "id") ?? []).map(identityOf));
-  for (const step of all) {
-    const list = entryOf(step, "depends_on")?.value;
-    if (outer.has(step) || list?.kind !== "sequence") continue;
-    for (const target of list.items) {
-      if (target.kind !== "scalar" || known.has(identityOf(target))) continue;
-      const where = `in a loop's step, and "${quoteUserText(target.text)}" is no step`;
-      report("ineffective-field", target.span, { field: "depends_on", where });
+/** Nobody looks at what the steps of a loop depend on; what names no step at all is misspelt, and what comes later is not awaited. */
+function checkInnerDependencies(all: readonly Mapping[], report: Report): void {
+  const known = identitiesOf(all);
+  for (const steps of all.flatMap(repeatedBy)) {
+    const later = identitiesOf(steps);
+    for (const step of steps) {
+      reportIdle(innerTargetsOf(step), { known, later }, report);
+      for (const identity of identitiesOf([step])) later.delete(identity);
     }
   }
+}
+
+function reportIdle(
+  targets: readonly Scalar[],
+  { known, later }: Record<"known" | "later", ReadonlySet<string>>,
+  report: Report,
+): void {
+  for (const target of targets) {
+    const identity = identityOf(target);
+    const lack = known.has(identity) ? "runs no earlier" : "is no step";
+    if (known.has(identity) && !later.has(identity)) continue;
+    const where = `in a loop's step, and "${quoteUserText(target.text)}" ${lack}`;
+    report("ineffective-field", target.span, { field: "depends_on", where });
+  }
+}
+
+function innerTargetsOf(step: Mapping): readonly Scalar[] {
+  const list = entryOf(step, "depends_on")?.value;
+  return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "scalar") : [];
+}
+
+function identitiesOf(steps: readonly Mapping[]): Set<string> {
+  return new Set(steps.flatMap((step) => scalarAt(step, "id") ?? []).map(identityOf));
 }
 
 /** The ids that a step depends on. Text is a list of one-letter ids to the reference. */

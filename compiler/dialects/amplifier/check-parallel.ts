@@ -12,6 +12,8 @@ export function checkParallel(step: Mapping, root: Mapping, report: Report): voi
   if (parallel?.kind !== "scalar" || !isUnbounded(parallel.value, step)) return;
   if (isText(type) && type.value === "bash") return;
   if (entryOf(step, "foreach") === undefined) return;
+  // That its steps run one after the other is told of them.
+  if (entryOf(step, "steps") !== undefined) return;
   if (isRateLimited(root) || isShort(step, root)) return;
   report("unbounded-parallel", parallel.span, {});
 }

@@ -241,18 +241,30 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
 /** Settings that change nothing, although their author meant something by them. */
 function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: NodeContext): void {
   const retry = fieldOf(tree, "retry");
-  // A recipe that is a list of one fails with it.
-  const isAlone = depth === 0 && content.kind === "list" && content.children.length === 1;
-  const isParallel = isTrue(fieldOf(tree, "parallel")?.value);
-  const mayFail = content.kind !== "list" || isAlone || content.children.some(failing(isParallel));
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
-  if (retry !== undefined && !mayFail && isSoft) {
-    const where = isParallel
-      ? "on parallel branches, whose failures end with them; put it on the branches"
-      : "on a list that goes on after failures; give it `failure: branch`";
-    report("ineffective-field", retry.nameSpan, { field: "retry", where });
-  }
+  if (retry === undefined || !isSoft) return;
+  const parallel = isTrue(fieldOf(tree, "parallel")?.value);
+  const soft = softList({ content, parallel });
+  // A recipe that is a list of one fails with it.
+  const isAlone = depth === 0 && content.kind === "list" && content.children.length === 1;
+  if (soft === undefined || isAlone) return;
+  const where = soft.parallel
+    ? "on parallel branches, whose failures end with them; put it on the branches"
+    : "on a list that goes on after failures; give it `failure: branch`";
+  report("ineffective-field", retry.nameSpan, { field: "retry", where });
+}
+
+/** The list that a node runs, itself or in nodes around it that say no more, where no child of it lets it fail. */
+function softList(
+  node: Pick<TemplateNode, "content" | "parallel">,
+): Pick<TemplateNode, "parallel"> | undefined {
+  const { content, parallel } = node;
+  if (content.kind === "list") return content.children.some(failing(parallel)) ? undefined : node;
+  if (content.kind !== "wrapper") return undefined;
+  const { failure, recover, repeat, timeout } = content.child;
+  const isPlain = failure === "continue" && recover === undefined && timeout === undefined;
+  return isPlain && repeat === undefined ? softList(content.child) : undefined;
 }
 
 function isTrue(tree: Tree | undefined): boolean {

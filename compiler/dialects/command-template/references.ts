@@ -3,6 +3,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import type { Span } from "../../source/span.ts";
 import { importFields, nodeFields, recipeFields } from "./fields.ts";
 import type { Referable } from "./loaded-recipe.ts";
 import type { TextTree, Tree } from "./tree.ts";
@@ -24,11 +25,11 @@ export function resolveReferences(text: TextTree, imports: Referables, report: R
   if (imports.size === 0 || !text.text.includes("{")) return text;
   const whole = /^\{([^{}]+)\}$/.exec(text.text)?.[1];
   if (whole !== undefined) {
-    const found = evaluate(whole, imports, text, report);
+    const found = evaluate(whole, imports, text.spanAt(0, text.text.length), report);
     return found === undefined ? text : treeOfValue(found, text);
   }
-  const replaced = text.text.replaceAll(braces, (written, content: string) => {
-    const found = evaluate(content, imports, text, report);
+  const replaced = text.text.replaceAll(braces, (written, content: string, start: number) => {
+    const found = evaluate(content, imports, text.spanAt(start, start + written.length), report);
     return found === undefined ? written : embedded(found);
   });
   return replaced === text.text ? text : replacedText(replaced, text);
@@ -60,7 +61,7 @@ function treeOfOther(value: Value, at: TextTree): Tree {
 function evaluate(
   content: string,
   imports: Referables,
-  at: TextTree,
+  at: Span,
   report: Report,
 ): Value | undefined {
   const trimmed = content.trim();
@@ -78,11 +79,11 @@ function evaluate(
   const fallback = equals < 0 ? undefined : trimmed.slice(equals + 1);
   const value = valueOr(fallback, found, imports);
   if (fallback?.startsWith("=") && fallback.includes("?")) {
-    report("constant-choice", at.span, { text: content, taken: embedded(value ?? "") });
+    report("constant-choice", at, { text: content, taken: embedded(value ?? "") });
   }
   if (value === undefined && found.kind === "unknown") {
     const closest = closestName(found.key, found.keys);
-    report("unknown-reference", at.span, { reference: content, closest });
+    report("unknown-reference", at, { reference: content, closest });
   }
   return value === undefined ? "" : value;
 }
@@ -102,7 +103,7 @@ function valueOr(
 function evaluateChoice(
   [content, condition = "", yes = "", no = ""]: RegExpExecArray,
   imports: Referables,
-  at: TextTree,
+  at: Span,
   report: Report,
 ): Value | undefined {
   const found = follow(condition.trim(), imports);
@@ -113,7 +114,7 @@ function evaluateChoice(
   checkTruth(found, condition, at, report);
   if (found.kind === "unknown") {
     const help = "The imported recipe has nothing of that name.";
-    report("constant-choice", at.span, { text: content, taken: no }, { help });
+    report("constant-choice", at, { text: content, taken: no }, { help });
   }
   return literal(isTrue(found) ? yes : no, imports);
 }
@@ -128,10 +129,10 @@ function literal(text: string, imports: Referables): Value {
 }
 
 /** Texts that say no are true here, and in commands false. */
-function checkTruth(found: Resolved, condition: string, { span }: TextTree, report: Report): void {
+function checkTruth(found: Resolved, condition: string, at: Span, report: Report): void {
   const value = found.kind === "value" ? found.value : undefined;
   if (typeof value !== "string" || !/^\s*(?:0|false|no)\s*$/i.test(value)) return;
-  report("imported-truth", span, { reference: condition.trim(), value });
+  report("imported-truth", at, { reference: condition.trim(), value });
 }
 
 /** Another truth than in commands: only what JavaScript takes for false, and nothing else. */
@@ -178,7 +179,7 @@ const unreachable: ReadonlySet<string> = new Set([
 const sections: readonly string[] = ["name", "file", "defaults", "values"];
 
 /** Reports what is meant for a reference, and stays as it is since there is no such import, or no such part of one. */
-function checkForeign(path: string, imports: Referables, at: TextTree, report: Report): void {
+function checkForeign(path: string, imports: Referables, at: Span, report: Report): void {
   const [alias = "", section = "", ...keys] = path.split(".");
   // `!name` asks whether something is missing.
   if (alias.startsWith("!")) return;
@@ -187,13 +188,13 @@ function checkForeign(path: string, imports: Referables, at: TextTree, report: R
     const isPath = /^(?:defaults|values)$/.test(section) && keys.length > 0;
     if (!sections.includes(section) || (meant === undefined && !isPath)) return;
     const closest = meant && [meant, section, ...keys].join(".");
-    report("unknown-reference", at.span, { reference: path, closest });
+    report("unknown-reference", at, { reference: path, closest });
   } else {
     const meant = meantSection(section, imports.get(alias));
     // A name with a dot may be that of a file; what a recipe has is not looked for in its name.
     if (meant === undefined && !unreachable.has(section)) return;
     const closest = meant && [alias, meant, ...keys].join(".");
-    report("unknown-reference", at.span, { reference: path, closest });
+    report("unknown-reference", at, { reference: path, closest });
   }
 }
 

@@ -146,7 +146,7 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const known = new Set([...(declared ?? []), ...written].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
   for (const field of written.filter(leadsToItself)) {
-    report("default-recursion", field.value.span, { name: field.name });
+    report("default-recursion", field.value.span, { name: field.name, isCircle: true });
   }
   if (declared === undefined) return;
   if (!isWhole) {

@@ -33,13 +33,13 @@ export function checkImports(
   }
 }
 
-/** Whether some node names an import that is not there, and this one is the closest. */
+/** Whether some node or reference names an import that is not there, and this one is the closest. */
 function isMeant(alias: string, { entries }: Mapping, texts: readonly FieldText[]): boolean {
   const aliases = entries.map(({ key }) => key.text);
-  return texts.some(
-    ({ field, text }) =>
-      field === "name" && !aliases.includes(text) && closestName(text, aliases) === alias,
-  );
+  return texts.some(({ field, text }) => {
+    const named = field === "name" ? [text] : aliasesIn(text);
+    return named.some((one) => !aliases.includes(one) && closestName(one, aliases) === alias);
+  });
 }
 
 /** A misspelt `imports` with aliases that the recipe relies on. */
@@ -74,7 +74,14 @@ export function misspeltImports(root: Node): MisspeltImports | undefined {
 }
 
 function refersTo(text: string, alias: string): boolean {
-  return text.replaceAll(/\{\s+/g, "{").includes(`{${alias}.`);
+  // `{!alias.…}` is no reference, and told as that.
+  return text.replaceAll(/\{\s*!?\s*/g, "{").includes(`{${alias}.`);
+}
+
+/** What a text refers to as if it were imported. */
+function aliasesIn(text: string): readonly string[] {
+  const found = text.matchAll(/\{\s*([\w.-]+?)\.(?:name|file|defaults|values)\b/g);
+  return text.includes("{") ? [...found].flatMap(([, alias]) => alias ?? []) : [];
 }
 
 interface FieldText {

@@ -24,8 +24,10 @@ function visit(tree: Tree, declared: ReadonlySet<string>, report: Report): void 
   };
   if (isImportNode(tree)) fieldsOf(tree, "values").forEach(check);
   fieldsOf(tree, "defaults").forEach(check);
-  const template = fieldOf(tree, "template")?.value;
-  if (template !== undefined) visit(template, declared, report);
+  for (const field of ["template", "recover"]) {
+    const inner = fieldOf(tree, field)?.value;
+    if (inner !== undefined) visit(inner, declared, report);
+  }
 }
 
 /** Whether a value hands on what stands for a name outside. */

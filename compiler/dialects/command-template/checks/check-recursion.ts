@@ -12,9 +12,11 @@ export function checkRecursion(text: CommandText, defaults: CommandDefaults, rep
   const names = text.parts.flatMap(expandedName).filter((name) => defaults.has(name));
   for (const name of names.length > 1 ? new Set(names) : names) {
     if (!isTooLong(name, defaults)) continue;
-    const told = inCircle(name, defaults) ?? name;
+    const circular = inCircle(name, defaults);
+    const told = circular ?? name;
     const declared = textOf(told, defaults);
-    if (declared) report("default-recursion", declared.span, { name: told });
+    const isCircle = circular !== undefined;
+    if (declared) report("default-recursion", declared.span, { name: told, isCircle });
   }
 }
 
