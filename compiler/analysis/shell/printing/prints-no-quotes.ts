@@ -2,10 +2,11 @@ import type { AndOr, Assignment, Command, CommandNode, CompoundList, If, Pipelin
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { visitNode } from "../visit-script.ts";
-import { isSilent } from "./printing-stages.ts";
+import { isSilentAmong } from "./printing-stages.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
+import { trappedList } from "./trapped-list.ts";
 
 /** Whether a command prints no quotes with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -111,12 +112,16 @@ export function printsNoQuotes(script: string): boolean {
   visitNode(parsed, (node) => {
     if (node.type === "Assignment" && !isPlainValue(node, plainNames)) plainNames.delete(node.name);
   });
-  return parsed.commands.every(({ command }) => isPlain(command, plainNames));
+  return parsed.commands.every(({ command }) => {
+    const trapped = trappedList(command, parsed.commands);
+    return trapped ? isPlainList(trapped, plainNames) : isPlain(command, plainNames);
+  });
 }
 
 /** Whether the last thing that a script does takes line breaks out of all that it prints: `git rev-parse HEAD | tr -d '\\n'`. */
 export function printsNoLineBreaks(script: string): boolean {
-  const printing = parseInTurn(script).commands.filter(({ command }) => !isSilent(command));
+  const { commands } = parseInTurn(script);
+  const printing = commands.filter(({ command }) => !isSilentAmong(command, commands));
   const node = printing.length === 1 ? printing[0]?.command : undefined;
   const last = node?.type === "Pipeline" ? node.commands.at(-1) : node;
   if (last?.type !== "Command") return false;

@@ -32,6 +32,7 @@ test.each([
   "seq 3 | paste -sd,",
   "d=$(mktemp -d); trap 'rm -rf \"$d\"' EXIT; trap 'echo failed >&2' ERR; printf '%s' \"$d/a.txt\"",
   "curl -fsSL https://example.com -o a.txt; echo done",
+  "cleanup() { rm -f a.txt; }\ntrap cleanup EXIT\nwc -l < b.txt",
   "curl -s -o /dev/null -w '%{http_code}' https://example.com",
 ])("nothing that is printed by a command can be a quote: %s", (script) => {
   expect(printsNoQuotes(script)).toBe(true);
@@ -71,6 +72,8 @@ test.each([
   "d=$(mktemp -d); trap 'd=$(ls)' ERR; echo \"$d\"",
   'set_d() { d=a; }; d=$(mktemp -d); trap set_d ERR; echo "$d"',
   "d=$(mktemp -d); trap 'cat a.txt' EXIT; echo \"$d\"",
+  "cleanup() { cat a.txt; }\ntrap cleanup EXIT\nwc -l < b.txt",
+  "trap cleanup EXIT\nwc -l < b.txt",
   "curl -fsS https://example.com -o -",
   "curl -fsS https://example.com -o a.txt -w '%{url}'",
   'f=$(mktemp); f=$(ls); echo "$f"',
