@@ -33,6 +33,8 @@ test.each([
   "d=$(mktemp -d); trap 'rm -rf \"$d\"' EXIT; trap 'echo failed >&2' ERR; printf '%s' \"$d/a.txt\"",
   "curl -fsSL https://example.com -o a.txt; echo done",
   "cleanup() { rm -f a.txt; }\ntrap cleanup EXIT\nwc -l < b.txt",
+  "main() { [ -f a.txt ] || return 1; wc -l < a.txt; }\nmain",
+  "count() { if [ -f a.txt ]; then echo 0; return; fi; wc -l < b.txt; }\nmain() { n=$(count); echo $n; return; }\nmain",
   "curl -s -o /dev/null -w '%{http_code}' https://example.com",
 ])("nothing that is printed by a command can be a quote: %s", (script) => {
   expect(printsNoQuotes(script)).toBe(true);
@@ -73,6 +75,13 @@ test.each([
   'set_d() { d=a; }; d=$(mktemp -d); trap set_d ERR; echo "$d"',
   "d=$(mktemp -d); trap 'cat a.txt' EXIT; echo \"$d\"",
   "cleanup() { cat a.txt; }\ntrap cleanup EXIT\nwc -l < b.txt",
+  "main() { [ -f a.txt ] || return 1; cat a.txt; }\nmain",
+  'main() { [ -f a.txt ] || return 1; echo "$1"; }\nmain 1',
+  "wc() { cat; return; }\nwc < a.txt",
+  "f() { echo 1; return; }\nf() { cat a.txt; return; }\nf",
+  "show() { echo $n; return; }\nn=1\nn=$(cat a.txt)\nshow",
+  "get() { cat a.txt; return; }\nn=$(get)\necho $n",
+  "get() { echo $m; return; }\nmain() { n=$(get); echo $n; return; }\nm=$(cat a.txt)\nmain",
   "trap cleanup EXIT\nwc -l < b.txt",
   "curl -fsS https://example.com -o -",
   "curl -fsS https://example.com -o a.txt -w '%{url}'",
