@@ -3,6 +3,7 @@ import { parseInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
+import { trappedList } from "./trapped-list.ts";
 
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;
@@ -13,7 +14,9 @@ export type Stage = AndOr | CommandNode;
  */
 export function stagesOf(script: string): readonly Stage[] {
   const { commands, errors } = parseInTurn(script);
-  const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
+  const [statement, ...others] = commands.filter(
+    (one: Statement) => !isSilentAmong(one.command, commands),
+  );
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;
   const stages = command.type === "Pipeline" ? command.commands : [command];
@@ -64,6 +67,12 @@ export function isSilent(node: Pipeline | Stage): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a command of a script prints nothing, nor does the function of the script that it sets as a trap. */
+export function isSilentAmong(node: Pipeline | Stage, commands: readonly Statement[]): boolean {
+  const trapped = trappedList(node, commands);
+  return trapped ? isSilentList(trapped) : isSilent(node);
 }
 
 function isSilentList({ commands }: CompoundList): boolean {

@@ -1,8 +1,18 @@
-import type { AndOr, Assignment, Command, CommandNode, CompoundList, If, Pipeline } from "unbash";
+import type {
+  AndOr,
+  Assignment,
+  Command,
+  CommandNode,
+  CompoundList,
+  If,
+  ParsedScript,
+  Pipeline,
+  Function as ShellFunction,
+} from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { visitNode } from "../visit-script.ts";
-import { isSilent } from "./printing-stages.ts";
+import { isSilentAmong } from "./printing-stages.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
@@ -63,6 +73,7 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["openssl", ([command, ...words]) => command === "rand" && words.includes("-hex")],
   ["printf", ([format = "", ...words]) => numberFormat.test(format) || isPlainText(format, words)],
   ["sed", (words) => words.some((word) => leavingSome.test(word)) && words.every(isOfSed)],
+  ["return", always],
   ["seq", always],
   ["stat", prints((word) => /^(?:-c|--format)$/.test(word), /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
   ["tr", keepsSome],
@@ -107,16 +118,24 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 export function printsNoQuotes(script: string): boolean {
   const parsed = parseInTurn(script);
   if ((parsed.errors?.length ?? 0) > 0 || parsed.commands.length === 0) return false;
-  const plainNames = new Set(tracedVariables(parsed));
-  visitNode(parsed, (node) => {
-    if (node.type === "Assignment" && !isPlainValue(node, plainNames)) plainNames.delete(node.name);
-  });
-  return parsed.commands.every(({ command }) => isPlain(command, plainNames));
+  const known: Known = { names: new Set(tracedVariables(parsed)), functions: new Map() };
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const before = known.names.size;
+    lookThrough(parsed, known);
+    if (known.names.size === before) {
+      return parsed.commands.every(({ command }) => isPlain(command, known));
+    }
+  }
+  return false;
 }
+
+/** So often, a script is looked through: what a variable is not known to hold changes what functions and others hold. */
+const mostTurns = 4;
 
 /** Whether the last thing that a script does takes line breaks out of all that it prints: `git rev-parse HEAD | tr -d '\\n'`. */
 export function printsNoLineBreaks(script: string): boolean {
-  const printing = parseInTurn(script).commands.filter(({ command }) => !isSilent(command));
+  const { commands } = parseInTurn(script);
+  const printing = commands.filter(({ command }) => !isSilentAmong(command, commands));
   const node = printing.length === 1 ? printing[0]?.command : undefined;
   const last = node?.type === "Pipeline" ? node.commands.at(-1) : node;
   if (last?.type !== "Command") return false;
@@ -133,42 +152,62 @@ export function printsNoLineBreaks(script: string): boolean {
   }
 }
 
-/** Names of variables that hold no quotes. */
-type Names = ReadonlySet<string>;
+interface Known {
+  /** Names of variables that hold no quotes. */
+  readonly names: Set<string>;
+  /** Whether functions of the script print none, whatever they are given; each may call those before it. */
+  readonly functions: Map<string, boolean>;
+}
 
-function isPlainValue({ value }: Assignment, names: Names): boolean {
+/** Judges the functions of a script, and drops variables that may hold quotes. */
+function lookThrough(script: ParsedScript, known: Known): void {
+  known.functions.clear();
+  visitNode(script, (node) => {
+    if (node.type === "Function") addFunction(node, known);
+    if (node.type === "Assignment" && !isPlainValue(node, known)) known.names.delete(node.name);
+  });
+}
+
+function addFunction({ name, body }: ShellFunction, known: Known): void {
+  const isOnly = !known.functions.has(name.value);
+  known.functions.set(name.value, false);
+  const isPlainBody = isOnly && body.type === "BraceGroup" && isPlain(body, known);
+  known.functions.set(name.value, isPlainBody);
+}
+
+function isPlainValue({ value }: Assignment, known: Known): boolean {
   if (value.type !== "Word") return false;
   const [part, ...others] = value.parts ?? [];
   const [inner = part] = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
   if (others.length === 0 && inner?.type === "CommandExpansion") {
-    return inner.script?.commands.every(({ command }) => isPlain(command, names)) ?? false;
+    return inner.script?.commands.every(({ command }) => isPlain(command, known)) ?? false;
   }
-  return plainWord.test(withoutNames(value.value, names));
+  return plainWord.test(withoutNames(value.value, known));
 }
 
 /** A word without the variables that hold no quotes. */
-function withoutNames(word: string, names: Names): string {
-  return names.size === 0
+function withoutNames(word: string, known: Known): string {
+  return known.names.size === 0
     ? word
     : word.replaceAll(/\$(?:\{(\w+)\}|(\w+))/g, (whole, braced, bare) =>
-        names.has(braced ?? bare) ? "" : whole,
+        known.names.has(braced ?? bare) ? "" : whole,
       );
 }
 
-function isPlain(node: AndOr | CommandNode | Pipeline, names: Names): boolean {
+function isPlain(node: AndOr | CommandNode | Pipeline, known: Known): boolean {
   if (printsElsewhere(node)) return true;
   switch (node.type) {
     case "AndOr":
-      return node.commands.every((one) => isPlain(one, names));
+      return node.commands.every((one) => isPlain(one, known));
     case "BraceGroup":
     case "Subshell":
-      return isPlainList(node.body, names);
+      return isPlainList(node.body, known);
     case "Command":
-      return isPlainCommand(node, names);
+      return isPlainCommand(node, known);
     case "If":
-      return isPlainChoice(node, names);
+      return isPlainChoice(node, known);
     case "Pipeline":
-      return isPlainPipe(node.commands, names);
+      return isPlainPipe(node.commands, known);
     case "ArithmeticCommand":
     case "Function":
     case "TestCommand":
@@ -178,26 +217,29 @@ function isPlain(node: AndOr | CommandNode | Pipeline, names: Names): boolean {
   }
 }
 
-function isPlainList({ commands }: CompoundList, names: Names): boolean {
-  return commands.every(({ command }) => isPlain(command, names));
+function isPlainList({ commands }: CompoundList, known: Known): boolean {
+  return commands.every(({ command }) => isPlain(command, known));
 }
 
-function isPlainChoice({ clause, then, elif, else: rest }: If, names: Names): boolean {
+function isPlainChoice({ clause, then, elif, else: rest }: If, known: Known): boolean {
   const lists = [clause, then, ...elif.flatMap((one) => [one.clause, one.then])];
-  return [...lists, ...(rest ? [rest] : [])].every((one) => isPlainList(one, names));
+  return [...lists, ...(rest ? [rest] : [])].every((one) => isPlainList(one, known));
 }
 
-function isPlainCommand(command: Command, names: Names): boolean {
+function isPlainCommand(command: Command, known: Known): boolean {
   const name = command.name?.value;
-  if (name === undefined || printsNothing(command)) return true;
-  const words = wordTextsOf(command).map((word) => withoutNames(word, names));
-  return plain.get(name)?.(words) ?? false;
+  if (name === undefined) return true;
+  const words = wordTextsOf(command).map((word) => withoutNames(word, known));
+  // What a trap runs later prints then.
+  const own = known.functions.get(name === "trap" && words.length > 1 ? (words[0] ?? "") : name);
+  if (own !== undefined) return own;
+  return printsNothing(command) || (plain.get(name)?.(words) ?? false);
 }
 
-function isPlainPipe(stages: readonly (AndOr | CommandNode)[], names: Names): boolean {
+function isPlainPipe(stages: readonly (AndOr | CommandNode)[], known: Known): boolean {
   const last = stages.at(-1);
   if (last === undefined) return false;
-  if (isPlain(last, names)) return true;
+  if (isPlain(last, known)) return true;
   if (last.type !== "Command") return false;
   const before = stages.at(-2);
   const isColumn = before?.type === "Command" && withColumn.test(before.name?.value ?? "");
@@ -205,7 +247,7 @@ function isPlainPipe(stages: readonly (AndOr | CommandNode)[], names: Names): bo
   const name = last.name?.value ?? "";
   if (hashes.test(name) && wordsOf(last).every(({ value }) => /^-/.test(value))) return true;
   const isFilter = filters.get(name)?.(wordTextsOf(last)) ?? false;
-  return isFilter && isPlainPipe(stages.slice(0, -1), names);
+  return isFilter && isPlainPipe(stages.slice(0, -1), known);
 }
 
 function takesFirstColumn(command: Command): boolean {
