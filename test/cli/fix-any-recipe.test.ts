@@ -34,8 +34,9 @@ function expectSoundFix(text: string): void {
   expect(fixed(once.text).text).toBe(once.text);
   if (once.text === text) return;
   expect(once.recipe?.plan).toBeDefined();
+  // What was written as a comment of another language becomes one.
   const before = comments(text);
-  if (before.length > 0) expect(comments(once.text)).toEqual(before);
+  expect(comments(once.text).filter((one) => before.includes(one))).toEqual(before);
   expect(contentLines(once.text)).toBe(contentLines(text));
 }
 
