@@ -33,16 +33,14 @@ export function wordsOf(text: string): readonly string[] {
 export function lowerCommand(text: string, spanAt: SpanAt): LoweredCommand | undefined {
   const { words, flaws } = splitOnce(text);
   if ((words[0]?.text ?? "") === "") return undefined;
-  const losing = new Set(flaws.filter(isLostBackslash).map(({ start }) => start));
-  const lower = (word: WordNode): LoweredWord => ({
-    ...lowerWord(word, text, spanAt),
-    losesBackslash: losing.has(word.start),
-  });
-  return { words: words.map(lower), flaws };
+  const losing = flaws.length === 0 ? noStarts : new Set(flaws.flatMap(startOfLostBackslash));
+  return { words: words.map((word) => lowerWord(word, { text, losing }, spanAt)), flaws };
 }
 
-function isLostBackslash({ kind }: SplitFlaw): boolean {
-  return kind === "lost-backslash";
+const noStarts: ReadonlySet<number> = new Set();
+
+function startOfLostBackslash({ kind, start }: SplitFlaw): readonly number[] {
+  return kind === "lost-backslash" ? [start] : [];
 }
 
 /** Lowers a text that is not split: a control field, a default. */
@@ -58,19 +56,22 @@ function parsedWord(text: string): ReturnType<typeof parseWord> {
   return text.includes("{") ? parsed(text, () => parseWord(text)) : parseWord(text);
 }
 
-function lowerWord(
-  word: WordNode,
-  command: string,
-  spanAt: SpanAt,
-): Omit<LoweredWord, "losesBackslash"> {
+/** A command line, and where the words of it start that lose a backslash. */
+interface SplitText {
+  readonly text: string;
+  readonly losing: ReadonlySet<number>;
+}
+
+function lowerWord(word: WordNode, { losing, text }: SplitText, spanAt: SpanAt): LoweredWord {
   const offset = (at: number): number => word.offsets[at] ?? word.end;
   const wordSpanAt: SpanAt = (start, end) =>
     spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
-  const written = command.slice(word.start, word.end);
+  const written = text.slice(word.start, word.end);
   return {
     ...lowerCommandText(parsedWord(word.text), wordSpanAt),
     span: spanAt(word.start, word.end),
     written,
     isQuoted: written !== word.text,
+    losesBackslash: losing.has(word.start),
   };
 }
