@@ -5,6 +5,7 @@ import { parseInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
+import { printsErrors } from "./takes-output.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 
@@ -30,6 +31,8 @@ function areSilent(statements: readonly Statement[]): boolean {
 }
 
 function isSilentStage(node: Stage): boolean {
+  // What goes wrong is told there then, also by what else is quiet.
+  if ("redirects" in node && printsErrors(node.redirects)) return false;
   if (isSilent(node)) return true;
   switch (node.type) {
     case "AndOr":
@@ -45,9 +48,6 @@ function isSilentStage(node: Stage): boolean {
     case "BraceGroup":
     case "Subshell":
       return areSilent(node.body.commands);
-    case "TestCommand":
-    case "ArithmeticCommand":
-      return true;
     case "Command":
       return isQuiet(node);
     default:

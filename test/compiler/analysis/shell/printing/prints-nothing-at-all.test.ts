@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { printsNothingAtAll } from "../../../../../compiler/analysis/shell/printing/prints-nothing-at-all.ts";
+
+test.each([
+  "grep -q a file",
+  "chmod +x run.sh; mkdir -p out",
+  "if [ -f a ]; then rm a; else touch a; fi",
+  "for file in *; do rm $file; done",
+])("nothing is printed by %s", (script) => {
+  expect(printsNothingAtAll(script)).toBe(true);
+});
+
+test.each([
+  "grep -q a file 2>&1",
+  "mkdir out && chmod +x out/run.sh 2>&1",
+  "rm a; cat b",
+  "for file in *; do rm $file; cat b; done",
+])("something may be printed by %s", (script) => {
+  expect(printsNothingAtAll(script)).toBe(false);
+});
