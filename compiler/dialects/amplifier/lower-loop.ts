@@ -55,7 +55,7 @@ export function lowerLoop(
     action: {
       kind: "loop",
       head,
-      body: lowerBody(step, loop, { ...place, stores: asks || loop.kind === "while" }, context),
+      body: lowerBody(step, loop, { ...place, stores: asks && !compound }, context),
       update,
       until,
       ...(loop.breakWhen && !until ? { isPartial: true } : {}),

@@ -8,8 +8,8 @@ const onwards = states + 1;
 const step = fc.record({
   /** Where the outcomes `o0`, `o1` lead: to a state, out, or on to the other recipe. */
   leads: fc.array(fc.nat(onwards), { minLength: 1, maxLength: 2 }),
-  /** Where `other` leads. */
-  other: fc.nat(onwards),
+  /** Where `other` leads; a step may do without. */
+  other: fc.option(fc.nat(onwards), { nil: null, freq: 4 }),
   answers: fc.array(fc.constantFrom("o0", "o1", "other", "odd", "fail"), {
     minLength: 1,
     maxLength: 4,
@@ -24,6 +24,9 @@ const machine = fc.record({
   visits: fc.integer({ min: 1, max: 4 }),
   total: fc.integer({ min: 1, max: 9 }),
   exitOnOther: fc.boolean(),
+  /** Whether the limits are left to their defaults. */
+  isUnguarded: fc.boolean(),
+  initial: fc.nat(1),
 });
 
 type Machine = typeof machine extends fc.Arbitrary<infer One> ? One : never;
@@ -49,7 +52,7 @@ function endingIn(one: Machine): Machine {
     steps: one.steps.map((each) => ({
       ...each,
       leads: each.leads.map(ends),
-      other: ends(each.other),
+      other: each.other === null ? null : ends(each.other),
     })),
   };
 }
@@ -61,14 +64,15 @@ interface Naming {
 }
 
 function machineText(
-  { steps, visits, total, exitOnOther }: Machine,
+  { steps, initial, isUnguarded, visits, total, exitOnOther }: Machine,
   { id, first }: Naming,
 ): string {
+  const limits = isUnguarded ? "" : `maxStepVisits: ${visits}, maxTotalSteps: ${total}, `;
   return `id: ${id}
 label: P
 description: p
-initialStep: s${first}
-guardrails: {maxStepVisits: ${visits}, maxTotalSteps: ${total}, exitOnOther: ${exitOnOther}}
+initialStep: s${first + Math.min(initial, steps.length - 1)}
+guardrails: {${limits}exitOnOther: ${exitOnOther}}
 steps:
 ${steps.map((one, index) => stepText(one, first + index, first + steps.length)).join("")}`;
 }
@@ -85,10 +89,14 @@ function stepText({ leads, other }: Step, number: number, end: number): string {
     (lead, outcome) => `o${outcome}: ${target(lead, `done${outcome}`)}`,
   );
   const outcomes = [...leads.keys()].map((outcome) => `o${outcome}`);
+  if (other !== null) {
+    outcomes.push("other");
+    transitions.push(`other: ${target(other, "odd")}`);
+  }
   return `  s${number}:
     prompt: Work.
-    outcomes: [${[...outcomes, "other"].join(", ")}]
-    onOutcome: {${[...transitions, `other: ${target(other, "odd")}`].join(", ")}}
+    outcomes: [${outcomes.join(", ")}]
+    onOutcome: {${transitions.join(", ")}}
 `;
 }
 

@@ -2,11 +2,14 @@ import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
 import { lines, maybe, often, printingCommand } from "./sketch.ts";
 
-/** Mostly of what is always there, so that most recipes have no error. */
+/** Mostly of what is always there, so that most recipes have no error; `ITEM` is what the loop around goes through. */
 const read = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("f", "g") },
-  { weight: 2, arbitrary: fc.constantFrom("x", "y") },
-  { weight: 1, arbitrary: fc.constantFrom("x.k", "y.k", "code") },
+  { weight: 14, arbitrary: fc.constantFrom("f", "g", "ITEM") },
+  { weight: 6, arbitrary: fc.constantFrom("x", "y") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("x.k", "y.k", "x.x", "y.f", "code", "all", "_loop_iteration"),
+  },
 );
 
 /** What every step has; a compound one has others inside it. */
@@ -15,14 +18,18 @@ const settings = {
   guard: maybe(
     fc.record({
       left: read,
-      sign: fc.constantFrom("==", "!=", "<", ">="),
-      right: fc.constantFrom("'a'", "'b'", "5", "{{g}}"),
+      test: fc.constantFrom(
+        ...["== 'a'", "!= 'a'", "== 'b'", "< 5", ">= 5", "== {{g}}", "!= {{g}}", "== true"],
+        "",
+      ),
       more: maybe(
         fc.constantFrom(
           " and {{f}} != 'b'",
           " or {{x}} == 'a'",
           " or not {{g}} == 'a'",
           " and 'a{{g}}' == 'aa'",
+          " and {{y}} != 'b'",
+          " or ({{f}} == 'a' and not ({{x}} == 'b'))",
         ),
       ),
     }),
@@ -32,7 +39,16 @@ const settings = {
   reads: maybe(read),
   onError: fc.constantFrom("fail", "continue", "skip_remaining"),
   loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
-  over: fc.constantFrom("list", "list", "list", "list", "list", "list", "f", "x"),
+  over: fc.oneof(
+    { weight: 14, arbitrary: fc.constant("list") },
+    { weight: 1, arbitrary: fc.constantFrom("f", "x", "all", "x.list", "ITEM") },
+  ),
+  /** Another name for what a loop goes through. */
+  as: fc.option(fc.constantFrom("each", "f", "x"), { nil: null, freq: 3 }),
+  goesOnWhile: fc.constantFrom("{{g}} != 'a'", "{{x}} != 'b'", "{{f}} == 'a'", "true"),
+  parsed: fc.boolean(),
+  /** Whether its command gets what it reads by its environment. */
+  handed: fc.boolean(),
   breaks: maybe(fc.constantFrom("{{g}} == 'a'", "{{x}} == 'a'", "{{f}} != 'a'")),
   most: maybe(fc.constantFrom(1, 2)),
   collects: fc.boolean(),
@@ -51,10 +67,13 @@ const settings = {
   updates: maybe(
     fc.constantFrom('g: "{{x}}"', "g: a", 'x: "{{f}}"', 'x: b, g: "{{x}}"', 'n: "{{g}}{{x}}"'),
   ),
-  answers: fc.array(fc.constantFrom("a", "b", "a", "b", "a", "b", "5", '{"k": "a"}', "fail"), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  answers: fc.array(
+    fc.constantFrom("a", "b", "a", "b", "a", "b", "5", '{"k": "a"}', '["p"]', "true", "fail"),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
 };
 
 const simple = fc.record(settings);
@@ -66,13 +85,24 @@ const step = fc.record({
 type Simple = typeof simple extends fc.Arbitrary<infer One> ? One : never;
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
+/** Mostly text: a list or a mapping fails where a condition asks for it. */
+function mostlyText(...texts: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...texts) },
+    { weight: 1, arbitrary: fc.constantFrom("[a]", "{k: a}") },
+  );
+}
+
 /** Declared defaults, as they are written. */
 const defaults = fc.record({
-  f: fc.constantFrom("a", "a", "b", "b", "5", "[a]", "{k: a}"),
+  f: mostlyText("a", "a", "b", "b", "5"),
   g: fc.constantFrom("a", "b", "c"),
-  list: fc.constantFrom("[]", "[p]", "[p]", "[p, q]", "[p, q]", "p"),
-  x: often(fc.constantFrom("a", "a", "5", "{k: a}")),
-  y: often(fc.constantFrom("b", "[a]", "{k: a}")),
+  list: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom("[]", "[p]", "[p, q]") },
+    { weight: 1, arbitrary: fc.constant("p") },
+  ),
+  x: often(mostlyText("a", "a", "5")),
+  y: often(mostlyText("b", "a")),
   limit: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 4 }),
 });
 
@@ -186,17 +216,19 @@ function bodyText(steps: readonly Step[], isGated: boolean): string {
 function stepText(one: Step, number: number): string {
   return one.loop !== null && one.body.length > 0
     ? compoundText(one, number)
-    : simpleText(one, number);
+    : simpleText(one, number, outside);
 }
 
-/** A loop over steps of its own. */
-function compoundText(one: Step, number: number): string {
-  const inside = one.body.map((each, index) => simpleText(each, numberInside(number, index)));
+/** What stands for the item where there is no loop around: something that is always set. */
+const outside = "f";
+
+/** A loop over steps of its own; their iterations cannot run side by side. */
+function compoundText(given: Step, number: number): string {
+  const one: Step = { ...given, loop: given.loop === "while" ? "while" : "each" };
+  const item = itemIn(one, outside);
+  const inside = one.body.map((each, index) => simpleText(each, numberInside(number, index), item));
   return lines([
-    `  - id: s${number}`,
-    guardLine(one),
-    // Their iterations cannot run side by side.
-    ...loopLines({ ...one, loop: one.loop === "while" ? "while" : "each" }),
+    ...headLines(one, number, outside),
     `    on_error: ${one.onError}`,
     one.sets && `    output: ${one.sets}`,
     "    steps:",
@@ -204,42 +236,70 @@ function compoundText(one: Step, number: number): string {
   ]);
 }
 
-function guardLine({ guard }: Simple): string | null {
-  if (guard === null) return null;
-  return `    condition: "{{${guard.left}}} ${guard.sign} ${guard.right}${guard.more ?? ""}"`;
+/** The name of the item inside of a loop; a loop without items leaves that around it. */
+function itemIn({ as, loop }: Simple, around: string): string {
+  return loop === "each" || loop === "lanes" ? (as ?? "item") : around;
 }
 
-function simpleText(one: Simple, number: number): string {
-  const { kind, reads, onError, sets, exitCode, retries, timeout } = one;
-  const text = `s${number} ${reads ? `{{${reads}}}` : ""}`;
+/** The lines that speak of the item around the step, not of its own. */
+function headLines(one: Simple, number: number, around: string): readonly string[] {
+  const head = lines([`  - id: s${number}`, guardLine(one), loopLine(one)]);
+  return [withItem(head, around), lines(loopSettings(one))];
+}
+
+function withItem(text: string, item: string): string {
+  return text.replaceAll("ITEM", item);
+}
+
+function guardLine({ guard }: Simple): string | null {
+  if (guard === null) return null;
+  return `    condition: "{{${guard.left}}}${guard.test && ` ${guard.test}`}${guard.more ?? ""}"`;
+}
+
+function simpleText(one: Simple, number: number, around: string): string {
+  const { kind, parsed, reads, onError, sets, exitCode, retries, timeout } = one;
+  const placeholder = reads ? `{{${withItem(reads, itemIn(one, around))}}}` : "";
   return lines([
-    `  - id: s${number}`,
-    guardLine(one),
-    ...loopLines(one),
-    ...workLines(one, text),
+    ...headLines(one, number, around),
+    ...workLines(one, number, placeholder),
     timeout !== null && `    timeout: ${timeout}`,
     `    on_error: ${onError}`,
     retries && "    retry: {max_attempts: 2}",
+    parsed && kind === "agent" && "    parse_json: true",
     sets && `    output: ${sets}`,
     kind === "bash" && exitCode && "    output_exit_code: code",
   ]);
 }
 
 function workLines(
-  { kind, passes, prints, reads }: Simple,
-  text: string,
+  { handed, kind, passes, prints }: Simple,
+  number: number,
+  placeholder: string,
 ): readonly (string | false)[] {
-  if (kind === "agent") return ["    agent: t:a", `    prompt: "${text}"`];
-  const command = prints ? printingCommand(prints.text, prints.end) : text;
-  if (kind === "bash") return ["    type: bash", `    command: ${JSON.stringify(command)}`];
-  const given = passes && `    context: {f: "{{${reads ?? "g"}}}", g: "{{g}}"}`;
-  return ["    type: recipe", "    recipe: CHILD.yaml", given];
+  if (kind === "agent") return ["    agent: t:a", `    prompt: "s${number} ${placeholder}"`];
+  if (kind === "recipe") {
+    const given = passes && `    context: {f: "${placeholder || "{{g}}"}", g: "{{g}}"}`;
+    return ["    type: recipe", "    recipe: CHILD.yaml", given];
+  }
+  const isHanded = handed && placeholder !== "" && !prints;
+  const words = isHanded ? '"$GIVEN"' : placeholder;
+  const command = prints ? printingCommand(prints.text, prints.end) : `s${number} ${words}`;
+  return [
+    "    type: bash",
+    `    command: ${JSON.stringify(command)}`,
+    isHanded && `    env: {GIVEN: "${placeholder}"}`,
+  ];
 }
 
-function loopLines({
+function loopLine({ goesOnWhile, loop, over }: Simple): string | null {
+  if (loop === null) return null;
+  return loop === "while" ? `    while_condition: "${goesOnWhile}"` : `    foreach: "{{${over}}}"`;
+}
+
+function loopSettings({
+  as,
   loop,
   collects,
-  over,
   breaks,
   most,
   updates,
@@ -249,15 +309,9 @@ function loopLines({
   const ends = breaks !== null && loop !== "lanes" && `    break_when: "${breaks}"`;
   if (loop === "while") {
     const update = updates !== null && `    update_context: {${updates}}`;
-    return [
-      `    while_condition: "{{g}} != 'a'"`,
-      "    max_while_iterations: 3",
-      ends,
-      collect,
-      update,
-    ];
+    return ["    max_while_iterations: 3", ends, collect, update];
   }
   const limit = most !== null && `    max_iterations: ${most}`;
-  const lanes = loop === "lanes" && "    parallel: 2";
-  return [`    foreach: "{{${over}}}"`, lanes, limit, ends, collect];
+  const name = as !== null && `    as: ${as}`;
+  return [name, loop === "lanes" && "    parallel: 2", limit, ends, collect];
 }

@@ -14,13 +14,28 @@ const operand = fc.constantFrom(
   "len(y)",
   "y.strip()",
   "bool(x)",
+  "int(x)",
+  "float(f)",
+  "x.k.upper()",
+  "f.find(g)",
+  "list[0]",
+  'y["k"]',
+  "min(len(x), 2)",
+  "(f)",
+  "max(f, g)",
+  'f.replace(g, "b")',
+  "g.split()",
+  "g.join(list)",
 );
-const constant = fc.constantFrom('"a"', '"b"', "5", "0", "true", '""', "null", "g", '["a", "5"]');
+const constant = fc.constantFrom(
+  ...['"a"', '"b"', "5", "0", "true", '""', "null", "g", '["a", "5"]'],
+  ...["list", "f", "-1", '"5"', "[f, g]", "1.5"],
+);
 
 const comparison = fc
   .record({
     left: operand,
-    sign: fc.constantFrom("==", "!=", "<", ">=", "in", "not in"),
+    sign: fc.constantFrom("==", "!=", "<", ">=", "<=", ">", "in", "not in"),
     right: constant,
   })
   .map(({ left, sign, right }) => `${left} ${sign} ${right}`);
@@ -30,6 +45,10 @@ const condition = fc.oneof(
   operand,
   operand.map((one) => `not ${one}`),
   fc.tuple(comparison, fc.constantFrom("and", "or"), comparison).map((parts) => parts.join(" ")),
+  fc.tuple(comparison, comparison).map(([one, other]) => `not (${one} or ${other})`),
+  fc
+    .tuple(comparison, operand, comparison)
+    .map(([one, both, other]) => `(${one} or ${both}) and ${other}`),
 );
 
 const step = fc.record({
@@ -59,10 +78,13 @@ const step = fc.record({
   timeout: maybe(fc.constantFrom(1, 3)),
   sleepMs: fc.constantFrom(0, 0, 2000),
   group: fc.option(fc.constantFrom("one", "two"), { nil: null, freq: 4 }),
-  answers: fc.array(fc.constantFrom("a", "b", "5", "0", "", '{"k": "a"}', "fail"), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  answers: fc.array(
+    fc.constantFrom("a", "b", "5", "0", "", '{"k": "a"}', '["a"]', "true", "fail"),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
 });
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;

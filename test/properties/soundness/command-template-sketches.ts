@@ -30,6 +30,15 @@ const settings = {
     "{t}",
     "{t} {index=0}",
     "{absent}",
+    "{list.length}",
+    "{list[index]}",
+    "{index+1}",
+    "{n:int}",
+    "{n*2}",
+    "{list}",
+    "{n?{f}:none}",
+    "{c:enum(on,off)}",
+    "{u??{f}}",
   ),
   when: maybe(
     fc.constantFrom(
@@ -43,9 +52,13 @@ const settings = {
       "{absent}",
       "true",
       "{f?yes:no}",
+      "n",
+      "list",
+      "{list.length}",
+      "c",
     ),
   ),
-  repeat: maybe(fc.constantFrom("2", '"{list.length}"')),
+  repeat: maybe(fc.constantFrom("2", '"{list.length}"', '"list.length"')),
   retry: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 3 }),
   failure: maybe(fc.constantFrom("continue", "branch", "root")),
   delay: fc.option(fc.constantFrom(0, 50), { nil: null, freq: 4 }),
@@ -81,22 +94,23 @@ export const commandTemplateSketches: fc.Arbitrary<Sketch> = fc
     defaults: fc.record({
       f: fc.constantFrom("yes", "", "0"),
       list: fc.constantFrom("[]", "[p]", "[p, q]"),
-      t: fc.constantFrom("text", "{f} on", "{absent} on", "{t}"),
+      t: fc.constantFrom("text", "text", "{f} on", "{absent} on", "{t}"),
+      n: fc.constantFrom("2", "2", "3", '"1"', '"1"', "0"),
     }),
     answers: fc.array(fc.array(fc.constantFrom("a", "b", "fail"), { minLength: 1, maxLength: 3 }), {
       minLength: 12,
       maxLength: 12,
     }),
   })
-  .map(({ nodes, parallel, inputs, defaults: { f, list, t }, answers }) => {
+  .map(({ nodes, parallel, inputs, defaults: { f, list, n, t }, answers }) => {
     const numbers = { next: 0 };
     const template = nodes.map((one) => `  - ${nodeText(one, numbers)}\n`).join("");
     return {
       dialect: "command-template",
       text: `name: p
 imports: {child: CHILD.yaml}
-args: ["f", "g", "list:array"]
-defaults: {g: "", f: "${f}", list: ${list}, t: "${t}"}
+args: ["f", "g", "list:array", "n:int", "c:enum(on,off)=on", "u:int=4"]
+defaults: {g: "", f: "${f}", list: ${list}, n: ${n}, t: "${t}"}
 ${parallel ? "parallel: true\n" : ""}template:
 ${template}`,
       child: `name: child

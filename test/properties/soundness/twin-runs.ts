@@ -69,5 +69,8 @@ function withOtherAnswers(sketch: Sketch, finding: Finding): Sketch | undefined 
 function otherAnswer(answer: string): string {
   if (answer === "fail" || answer === "") return answer;
   if (/^\d+$/.test(answer)) return `${Number(answer) + 70}`;
-  return answer.startsWith("{") ? '{"k": "zz"}' : "zz";
+  if (answer === "true") return "false";
+  return answer.startsWith("{") || answer.startsWith("[")
+    ? answer.replace(/\w(?="[}\]])/, "zz")
+    : "zz";
 }
