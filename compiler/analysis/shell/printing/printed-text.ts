@@ -13,6 +13,7 @@ import type {
   Statement,
   Word,
 } from "unbash";
+import { wordTextsOf } from "../command-words.ts";
 import { parseShell } from "../parse-shell.ts";
 import {
   endsWell,
@@ -45,7 +46,7 @@ import {
 } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
-import { printsNothing } from "./prints-nothing.ts";
+import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { takeEverything, takesOutput } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
 
@@ -73,14 +74,6 @@ export function printedTexts(
 const mostTexts = 16;
 /** So often, commands are looked at: those of functions and of branches more than once. */
 const mostCommands = 1000;
-
-/** Options with which commands answer by their exit code alone. */
-const quietOptions: ReadonlyMap<string, RegExp> = new Map([
-  ["cmp", /^-\w*s|^--quiet|^--silent/],
-  ["git", /^--quiet$/],
-  ["grep", /^-[a-zA-Z]*q|^--quiet|^--silent/],
-  ["systemctl", /^-q$|^--quiet$/],
-]);
 
 class Reader {
   private readonly unknownWords: readonly string[];
@@ -285,9 +278,7 @@ class Reader {
     const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
     if (inner?.type === "TestCommand" || inner?.type === "ArithmeticCommand") return true;
     if (inner?.type !== "Command" || this.functions.has(inner.name?.value ?? "")) return false;
-    const quiet = quietOptions.get(inner.name?.value ?? "");
-    const isQuieted = inner.args.some((word) => word.type === "Word" && quiet?.test(word.value));
-    return isQuieted || (this.command(inner, none)?.every(({ text }) => text === "") ?? false);
+    return onlySilent(this.command(inner, none)) !== undefined;
   }
 
   private command(command: Command, values: Values): readonly Way[] | undefined {
@@ -316,9 +307,19 @@ class Reader {
         return this.calls.size > 0 ? [{ ...nothing, over: "function", values }] : undefined;
       case "set":
         return this.calls.size > 0 && setsParameters(command) ? undefined : silent(values);
+      case "trap":
+        return this.isQuietTrap(command) ? silent(values) : undefined;
       default:
         return printsNothing(command) ? silent(values) : this.printing(name, command, values);
     }
+  }
+
+  /** Whether a trap prints nothing, nor does the function that it may name. */
+  private isQuietTrap(command: Command): boolean {
+    if (printsNothing(command)) return true;
+    const [name, ...signals] = wordTextsOf(command);
+    const body = signals.length > 0 ? this.functions.get(name ?? "") : undefined;
+    return body?.type === "BraceGroup" && isSilent(body);
   }
 
   /** What is known of variables behind `name=value`. */

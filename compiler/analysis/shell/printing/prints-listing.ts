@@ -3,8 +3,9 @@ import { wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import type { Stage } from "./printing-stages.ts";
-import { isFilter, isSilent } from "./printing-stages.ts";
+import { isFilter } from "./printing-stages.ts";
 import { isProducer } from "./prints-lines.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** What prints something in a script. */
 type Printing = AndOr | CommandNode | Pipeline;

@@ -1,7 +1,7 @@
 import type { AndOr, Command } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
-import { isSilent } from "./printing-stages.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** Whether a command that fails has printed nothing with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
