@@ -1,5 +1,5 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
+import { exitsBadly } from "../exits-badly.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 
@@ -44,13 +44,10 @@ function nodeFails(node: AndOr | CommandNode | Pipeline, functions: Functions): 
   }
 }
 
-/** A shell keeps of a code what 256 leaves of it. */
-const failure = /^(?!256$|512$|768$)[1-9]\d{0,2}$/;
-
 function commandFails(command: Command, functions: Functions): boolean {
   const name = command.name?.text ?? "";
   if (name === "false") return !functions.has(name);
-  if (name === "exit") return failure.test(wordTextsOf(command)[0] ?? "");
+  if (name === "exit") return exitsBadly(command);
   // Functions that the body of one calls are not asked, which ends where they call each other.
   return listFails(functions.get(name)?.body.commands ?? [], new Map());
 }

@@ -7,9 +7,9 @@ const unknownWord = "UNKNOWN";
 
 /** What is known of the texts: each as JSON, or only how it ends. */
 function known(script: string): readonly string[] | undefined {
-  return printedTexts(script, [unknownWord])?.map(({ text, endsWithNewline }) => {
-    if (text !== undefined) return JSON.stringify(text);
-    return endsWithNewline ? "... and a newline" : "... and no newline";
+  return printedTexts(script, [unknownWord])?.map(({ text, endsWithNewline, fails }) => {
+    const unknown = endsWithNewline ? "... and a newline" : "... and no newline";
+    return `${fails === true ? "fails: " : ""}${text === undefined ? unknown : JSON.stringify(text)}`;
   });
 }
 
@@ -42,6 +42,13 @@ describe("the texts that a script may print", () => {
     ["git diff --quiet; grep -q x /dev/null; echo ready", ['"ready\\n"']],
     ["printf ready\nexit\nls", ['"ready"']],
     ["exit 0\necho never", ['""']],
+    ["if ! test -e /; then echo lost; exit 1; fi; echo found", ['"found\\n"', 'fails: "lost\\n"']],
+    ["test -e / || exit 3\necho found", ['fails: ""', '"found\\n"']],
+    [
+      'die() { echo "$1" >&2; exit 1; }\ntest -e / || die lost\necho found',
+      ['fails: ""', '"found\\n"'],
+    ],
+    ["(echo a; exit 1)\necho b", ['"a\\nb\\n"']],
     ["if [ -e x ]; then echo yes; exit 0; fi\necho no; echo more", ['"no\\nmore\\n"', '"yes\\n"']],
     ["test -e x && exit 0\necho absent", ['""', '"absent\\n"']],
     ["test -e x || exit 0\necho there", ['""', '"there\\n"']],
@@ -157,7 +164,8 @@ describe("the texts that a script may print", () => {
     "if true; then ls; fi",
     "while true; do echo a; done",
     "gh pr view --json url || { echo '{}'; }",
-    "if ! test -e x; then echo lost; exit 1; fi; echo found",
+    "exit $CODE; echo found",
+    "exit 256; echo never",
     "echo a; exit $?",
     "curl -f localhost && exit 0; echo absent",
     "echo a &",
