@@ -115,6 +115,7 @@ describe("the texts that a script may print", () => {
 
   test.for([
     [`echo ${unknownWord}`, ["... and a newline"]],
+    ["gh pr view --json url -R my/e-team", ["... and a newline"]],
     ["gh pr view --json url || echo '{}'", ["... and a newline", '"{}\\n"']],
     [`echo -n "${unknownWord}"`, ["... and no newline"]],
     ['echo "$HOME"', ["... and a newline"]],
@@ -164,6 +165,9 @@ describe("the texts that a script may print", () => {
     "if true; then ls; fi",
     "while true; do echo a; done",
     "gh pr view --json url || { echo '{}'; }",
+    "gh pr view --json url --web",
+    "gh pr view --json url --template '{{.url}}'",
+    "python3 -c 'print(1 == 1)' more",
     "exit $CODE; echo found",
     "exit 256; echo never",
     "echo a; exit $?",
