@@ -12,7 +12,7 @@ import type {
 } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { ownFunctions } from "./own-functions.ts";
-import { mostKept, parseShell } from "./parse-shell.ts";
+import { hasErrors, mostKept, parseShell } from "./parse-shell.ts";
 import { visitNode } from "./visit-script.ts";
 
 const inTurn = createTextMemo<ParsedScript>(mostKept);
@@ -25,6 +25,12 @@ const inTurn = createTextMemo<ParsedScript>(mostKept);
 export function parseInTurn(text: string): ParsedScript {
   const script = parseShell(text);
   return script.commands.some(holdsOthers) ? inTurn(text, () => flattened(script, text)) : script;
+}
+
+/** The statements of a script in the same way; none where no shell reads it. */
+export function statementsInTurn(text: string): readonly Statement[] {
+  const script = parseInTurn(text);
+  return hasErrors(script) ? [] : script.commands;
 }
 
 function flattened(script: ParsedScript, text: string): ParsedScript {

@@ -1,6 +1,6 @@
 import type { AndOr, Command, Statement, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
@@ -11,8 +11,7 @@ import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
  */
 export function beginsWithWords(script: string, unknownWords: readonly string[]): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  if ((errors?.length ?? 0) > 0) return false;
+  const commands = statementsInTurn(script);
   for (const [index, statement] of commands.entries()) {
     const isLast = index === commands.length - 1;
     const printer = statement.background === true ? undefined : printerIn(statement, isLast);

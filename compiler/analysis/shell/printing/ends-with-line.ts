@@ -2,7 +2,7 @@ import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } fro
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "../command-words.ts";
 import { ownFunctions } from "../own-functions.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { isSilent } from "./prints-nothing.ts";
 
@@ -45,8 +45,7 @@ function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
   if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
   if (redefined.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  if ((errors?.length ?? 0) > 0) return false;
+  const commands = statementsInTurn(script);
   if (/\btrap\b/.test(script) && !hasSilentTraps(script, commands)) return false;
   const functions = ownFunctions(commands);
   const question = { ...aim, functions, known: new Map<string, boolean>(), depth: 0 };

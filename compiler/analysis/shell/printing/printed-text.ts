@@ -15,7 +15,7 @@ import type {
 } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { exitsBadly } from "../exits-badly.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import {
   endsWell,
   isInput,
@@ -63,7 +63,7 @@ export function printedTexts(
     if (text !== undefined) return [{ text, outline: text, endsWithNewline: text.endsWith("\n") }];
   }
   const parsed: ParsedScript = parseShell(script);
-  if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
+  if (hasErrors(parsed)) return undefined;
   const texts = new Reader(unknownWords, tracedVariables(parsed)).list(parsed.commands, none);
   return texts?.map(({ text, outline, endsWithNewline, over }) => ({
     text,

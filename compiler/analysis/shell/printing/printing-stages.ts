@@ -1,6 +1,6 @@
 import type { AndOr, CommandNode } from "unbash";
 import { ownFunctions } from "../own-functions.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { isSilent } from "./prints-nothing.ts";
 
@@ -12,9 +12,9 @@ export type Stage = AndOr | CommandNode;
  * has its own function of such a name.
  */
 export function stagesOf(script: string): readonly Stage[] {
-  const { commands, errors } = parseInTurn(script);
+  const commands = statementsInTurn(script);
   const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
-  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
+  if (statement === undefined || others.length > 0) return [];
   const { command } = statement;
   const stages = command.type === "Pipeline" ? command.commands : [command];
   const own = ownFunctions(commands);

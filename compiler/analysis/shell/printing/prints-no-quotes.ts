@@ -11,6 +11,7 @@ import type {
 } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
+import { hasErrors } from "../parse-shell.ts";
 import { visitNode } from "../visit-script.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
@@ -114,7 +115,7 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 /** Whether nothing that a script prints can be a quote or an apostrophe: numbers, hashes, times, words of its own. */
 export function printsNoQuotes(script: string): boolean {
   const parsed = parseInTurn(script);
-  if ((parsed.errors?.length ?? 0) > 0 || parsed.commands.length === 0) return false;
+  if (hasErrors(parsed) || parsed.commands.length === 0) return false;
   const known: Known = { names: new Set(tracedVariables(parsed)), functions: new Map() };
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = known.names.size;
@@ -235,8 +236,8 @@ function isPlainCommand(command: Command, known: Known): boolean {
 
 /** What a trap runs later prints then. */
 function isPlainTrap(command: Command, known: Known): boolean {
-  const { commands, errors } = parseInTurn(wordTextsOf(command)[0] ?? "");
-  return (errors?.length ?? 0) === 0 && commands.every((one) => isPlain(one.command, known));
+  const script = parseInTurn(wordTextsOf(command)[0] ?? "");
+  return !hasErrors(script) && script.commands.every((one) => isPlain(one.command, known));
 }
 
 function isPlainPipe(stages: readonly (AndOr | CommandNode)[], known: Known): boolean {

@@ -1,5 +1,5 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
 import { isSilentOrEnd } from "./prints-nothing.ts";
 
@@ -15,7 +15,10 @@ export function printsNothingAtAll(script: string): boolean {
 const maybeSilent = />|\b(?:cp|grep|ln|mkdir|mv|rm|sleep|test|touch)\b|\[/;
 
 function isSilentScript(script: string): boolean {
-  const { commands, errors } = parseInTurn(script);
-  const isRead = (errors ?? []).length === 0 && !hasOpenHeredoc(script);
-  return commands.length > 0 && isRead && commands.every(({ command }) => isSilentOrEnd(command));
+  const commands = statementsInTurn(script);
+  return (
+    commands.length > 0 &&
+    !hasOpenHeredoc(script) &&
+    commands.every(({ command }) => isSilentOrEnd(command))
+  );
 }
