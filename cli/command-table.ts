@@ -1,3 +1,4 @@
+import { backendChoices } from "../runtime/backend-names.ts";
 import type { CommandSpec, OptionSpec } from "./command.ts";
 
 const color: OptionSpec = {
@@ -168,20 +169,6 @@ const wait: OptionSpec = {
   flags: "--wait",
   description: "wait at gates for recipec approve or deny",
 };
-
-const backendChoices: readonly string[] = [
-  "amplifier",
-  "amplihack",
-  "claude-code",
-  "codex",
-  "command",
-  "copilot",
-  "cursor",
-  "gemini",
-  "github-copilot",
-  "opencode",
-  "scripted",
-];
 
 const agents: readonly OptionSpec[] = [
   {

@@ -31,8 +31,8 @@ export {
   removeWorkFolder,
   sweepWorkFolders,
 } from "./backends/processes/work-folder.ts";
-export type { BackendName, BackendSettings } from "./backends/registry.ts";
-export { createBackend, isBackendName, usualSettings } from "./backends/registry.ts";
+export type { BackendSettings } from "./backends/registry.ts";
+export { createBackend, usualSettings } from "./backends/registry.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";

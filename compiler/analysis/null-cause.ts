@@ -1,4 +1,4 @@
-import type { Assignment, Block, LoopAction, Step } from "../ir/step.ts";
+import type { Assignment, Block, Exit, LoopAction, Step } from "../ir/step.ts";
 import { isGuarded } from "../ir/visit.ts";
 import { alternativesIn } from "./bounds/alternatives.ts";
 import type { Read } from "./reads.ts";
@@ -94,9 +94,9 @@ function collectsNull({ action }: Step): boolean {
 /** What leaves null behind where it goes well. */
 const nullResult = createFirstQuestion((definition) => {
   if (definition.kind !== "exit") return undefined;
-  const { step, assignment } = definition;
+  const { step, exit, assignment } = definition;
   return (
-    printedNull(step, assignment) ??
+    printedNull(step, exit, assignment) ??
     (assignment.value.kind === "result" ? nullFrom(step) : undefined)
   );
 });
@@ -149,8 +149,8 @@ function goesOnWithNull({ exits }: Step): boolean {
 }
 
 /** A step whose command prints `null`, in each run or on some path. */
-function printedNull(step: Step, assignment: Assignment): NullCause | undefined {
-  const members = membersOf(printedInto(step, assignment)?.type ?? never);
+function printedNull(step: Step, exit: Exit, assignment: Assignment): NullCause | undefined {
+  const members = membersOf(printedInto(step, exit, assignment)?.type ?? never);
   if (!members.some(({ kind }) => kind === "null")) return undefined;
   const [, ...others] = members;
   const reason =

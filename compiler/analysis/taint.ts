@@ -174,7 +174,7 @@ class Trace {
         this.add("agent", step, span, passedAt);
         return;
       case "shell": {
-        const printed = printedBy(action)?.type;
+        const printed = printedBy(action, "any")?.type;
         if (printed === undefined || !isHarmless(printed))
           this.add("command", step, span, passedAt);
         return;

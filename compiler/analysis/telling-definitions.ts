@@ -54,7 +54,7 @@ function likenessOf(definition: Definition): string | undefined {
     case "agent":
       return `agent ${action.expectJson}`;
     case "shell":
-      return `shell ${isHarmless(printedBy(action)?.type ?? json)} ${printsForeignText(scriptOf(action.command).text)}`;
+      return `shell ${isHarmless(printedBy(action, "any")?.type ?? json)} ${printsForeignText(scriptOf(action.command).text)}`;
     case "loop":
     case "block":
     case "fork":

@@ -8,7 +8,7 @@ import { printedBy } from "./types/printed-type.ts";
 /** The first of the commands that print, on some of their ways, a text that is to be JSON and has a slip in it. */
 export const brokenJson = createFirstQuestion((definition): TextSource | undefined => {
   const step = resultStep(definition);
-  if (step?.action.kind !== "shell" || printedBy(step.action)?.hasBrokenJson !== true)
+  if (step?.action.kind !== "shell" || printedBy(step.action, "any")?.hasBrokenJson !== true)
     return undefined;
   return { step, from: `the broken JSON that step "${step.id}" prints on one of its ways` };
 });

@@ -20,7 +20,7 @@ import {
 } from "../analysis/shell/printing/files-without-newline.ts";
 import { printsNewline, printsTextLines } from "../analysis/shell/printing/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
-import { printedBy } from "../analysis/types/printed-type.ts";
+import { endingAt, printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -188,15 +188,15 @@ const areTextLines = createEveryQuestion(isTextLine);
 function isTextLine(definition: Definition): boolean {
   const action = printerOf(definition);
   if (action?.decoding !== "json") return false;
-  const printed = printedBy(action);
+  const ending = endingOf(definition);
+  const printed = printedBy(action, ending);
   if (printed?.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
   if (printed?.isNoJson) return printed.endsWithNewline;
-  return printsTextLines(scriptOf(action.command).text, endingOf(definition));
+  return printsTextLines(scriptOf(action.command).text, ending);
 }
 
-/** How the command of a step has ended whose output is kept there. */
 function endingOf(definition: Definition): Ending {
-  return definition.kind === "exit" && definition.exit.on.kind === "ok" ? "well" : "any";
+  return definition.kind === "exit" ? endingAt(definition.exit) : "any";
 }
 
 /** The command whose output a variable is. */
@@ -226,7 +226,7 @@ function staysText(text: string, { compare }: Evaluation): boolean {
 /** Whether all that a command may print ends with a newline that JSON decoding leaves alone. */
 function endsWithNewline(action: ShellAction, ending: Ending): boolean {
   if (action.decoding !== "json") return false;
-  const printed = printedBy(action);
+  const printed = printedBy(action, ending);
   const script = scriptOf(action.command).text;
   if (printed === undefined) return printsNewline(script, ending);
   // What is known is what is kept: of `"yes"`, which is JSON, the newline is not.

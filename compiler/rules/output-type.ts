@@ -36,7 +36,8 @@ function mismatchOf(step: Step, plan: Plan) {
       const shape = declaredShape(plan, exit, assignment);
       if (shape === undefined) continue;
       const type =
-        printedInto(step, assignment)?.type ?? assignedType(step, exit, assignment, () => json);
+        printedInto(step, exit, assignment)?.type ??
+        assignedType(step, exit, assignment, () => json);
       if (!overlaps(typeOfShape(shape), type)) return { assignment, shape, type };
     }
   }

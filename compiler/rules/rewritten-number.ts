@@ -116,7 +116,7 @@ function numberOf(definition: Definition): WrittenNumber | undefined {
   return definition.kind === "exit" ? printedNumber(definition) : undefined;
 }
 
-function printedNumber({ step, assignment }: Exited): WrittenNumber | undefined {
+function printedNumber({ step, exit, assignment }: Exited): WrittenNumber | undefined {
   const { action } = step;
   if (action.kind !== "shell" || assignment.value.kind !== "result") return undefined;
   const { span } = action.command;
@@ -127,7 +127,7 @@ function printedNumber({ step, assignment }: Exited): WrittenNumber | undefined 
     printsShortHash(scriptOf(action.command).text)
   )
     return { written: hash, value, span, isExample: true };
-  const printed = printedInto(step, assignment)?.only;
+  const printed = printedInto(step, exit, assignment)?.only;
   const written = printed?.text.trim() ?? "";
   if (printed === undefined || !isDecimal(written) || typeof printed.value === "string") {
     return undefined;

@@ -1,3 +1,4 @@
+import { agentProgramChoices, backendChoices } from "../../runtime/backend-names.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
@@ -46,32 +47,11 @@ export interface ModelTable {
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The agent programs that recipec knows, under the names that configurations give them. */
-export const agentPrograms: readonly string[] = [
-  "claude-code",
-  "codex",
-  "copilot",
-  "gemini",
-  "github-copilot",
-  "opencode",
-];
-
-/** Agents that are commands with arguments that recipec knows. */
-export const commandPresets: readonly string[] = ["amplifier", "amplihack", "cursor"];
-
-/** What `backend` may name. */
-const backendKinds: readonly string[] = [
-  ...agentPrograms,
-  ...commandPresets,
-  "command",
-  "scripted",
-].toSorted();
-
 /** Reads the field `backend`: a name, or a mapping for what needs more. */
 export function readBackend(root: Cursor, report: Report): BackendChoice | undefined {
   const value = root.entry("backend")?.value;
   if (value?.kind === "scalar" && typeof value.value === "string") {
-    const named = readChoice(root, "backend", backendKinds, report);
+    const named = readChoice(root, "backend", backendChoices, report);
     if (named === "command" || named === "scripted") {
       report("missing-field", value.span, { field: named === "command" ? named : "script", owner });
     }
@@ -81,7 +61,7 @@ export function readBackend(root: Cursor, report: Report): BackendChoice | undef
   if (!cursor) return undefined;
   reportUnknownFields(cursor, ["kind", "command", "resume", "script"], report);
   cursor.required("kind");
-  const kind = readChoice(cursor, "kind", backendKinds, report);
+  const kind = readChoice(cursor, "kind", backendChoices, report);
   if (kind === "command") cursor.required("command");
   if (kind === "scripted") cursor.required("script");
   const command = readWords(cursor, "command", report);
@@ -110,8 +90,8 @@ function readWords(cursor: Cursor, field: string, report: Report): readonly Comm
 export function readAgentPrograms(root: Cursor, report: Report): readonly AgentProgram[] {
   const entries = root.mapping("backends", '"backends"')?.node.entries ?? [];
   return entries.flatMap(({ key, value }) => {
-    if (!agentPrograms.includes(key.text)) {
-      reportUnknownField(key, { owner: '"backends"', known: agentPrograms }, report);
+    if (!agentProgramChoices.includes(key.text)) {
+      reportUnknownField(key, { owner: '"backends"', known: agentProgramChoices }, report);
       return [];
     }
     const isEmpty = value.kind === "scalar" && value.value === null;

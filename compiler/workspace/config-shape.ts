@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { agentProgramChoices, backendChoices } from "../../runtime/backend-names.ts";
 import { catalog } from "../diagnostics/catalog.ts";
 import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
 import { dialectIds } from "../ir/expression.ts";
-import { agentPrograms, commandPresets } from "./config-backends.ts";
 
 /**
  * The shape of `recipec.config.yaml`, from which the JSON Schema for editors is made. The compiler itself
@@ -50,9 +50,12 @@ const command = words.check(
   about("Reads a prompt on standard input, or takes {prompt}, and prints an answer."),
 );
 
+/** The others need to be told more. */
+const named = backendChoices.filter((name) => name !== "command" && name !== "scripted");
+
 const backend = z.union([
-  z.enum([...agentPrograms, ...commandPresets]),
-  z.strictObject({ kind: z.enum([...agentPrograms, ...commandPresets]) }),
+  z.enum(named),
+  z.strictObject({ kind: z.enum(named) }),
   z.strictObject({
     kind: z.enum(["command"]),
     command,
@@ -88,7 +91,7 @@ const program = z.union([
 ]);
 
 const backends = z.strictObject(
-  Object.fromEntries(agentPrograms.map((name) => [name, z.optional(program)])),
+  Object.fromEntries(agentProgramChoices.map((name) => [name, z.optional(program)])),
 );
 
 const models = z.strictObject({

@@ -1,5 +1,5 @@
+import { agentProgramChoices } from "../../runtime/backend-names.ts";
 import type { ServedModels } from "../rules/rule.ts";
-import { agentPrograms } from "./config-backends.ts";
 import type { Config } from "./read-config.ts";
 
 /** Whose models each agent program serves when nobody says otherwise; `*`: anybody's. A test holds it to the programs. */
@@ -21,7 +21,7 @@ const ownTiers: Readonly<Record<string, readonly string[]>> = {
 export function servedModels({ backend, backends = [], models }: Config): ServedModels | undefined {
   const [firstOfAll] = backends;
   const first = backend?.kind ?? firstOfAll?.name;
-  if (first === undefined || !agentPrograms.includes(first)) return undefined;
+  if (first === undefined || !agentProgramChoices.includes(first)) return undefined;
   const named = backends.some(({ name }) => name === first) ? [] : [{ name: first }];
   const programs = [...named, ...backends];
   const providers = programs.flatMap((program) =>

@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import type { AgentCliName } from "../backend-names.ts";
 import type { BackendProblem } from "./backend.ts";
-import type { AgentCliName, ProgramPlaces } from "./clis/agent-cli.ts";
+import type { ProgramPlaces } from "./clis/agent-cli.ts";
 import { findProgram } from "./processes/find-program.ts";
 
 /** Where a program was found, or why it was not. */

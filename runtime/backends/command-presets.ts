@@ -1,3 +1,4 @@
+import type { CommandPresetName } from "../backend-names.ts";
 import type { CommandWord } from "./command.ts";
 
 /** Agents that are commands with known arguments: how a conversation begins, and how it goes on. */
@@ -5,9 +6,6 @@ export interface CommandPreset {
   readonly words: readonly CommandWord[];
   readonly resume?: readonly CommandWord[];
 }
-
-/** Names of the presets. */
-export type CommandPresetName = "amplifier" | "cursor";
 
 /** The presets of the command backend; docs/agents.md shows them as configurations to copy. */
 export const commandPresets: Readonly<Record<CommandPresetName, CommandPreset>> = {

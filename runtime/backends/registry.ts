@@ -1,14 +1,12 @@
+import type { AgentCliName, BackendName, CommandPresetName } from "../backend-names.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { AgentClisOptions } from "./agent-clis.ts";
 import { createAgentClis } from "./agent-clis.ts";
 import { createLauncher } from "./amplihack-launcher.ts";
 import type { Backend } from "./backend.ts";
-import type { AgentCliName } from "./clis/agent-cli.ts";
-import { isAgentCliName } from "./clis/registry.ts";
 import type { CommandBackendOptions } from "./command.ts";
 import { createCommandBackend } from "./command.ts";
-import type { CommandPresetName } from "./command-presets.ts";
 import { commandPresets } from "./command-presets.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import type { ProcessLimits } from "./processes/process-group.ts";
@@ -29,16 +27,6 @@ export interface BackendSettings {
   /** Absolute path of the directory that relative paths start from. */
   readonly root?: string;
   readonly limits?: Partial<ProcessLimits>;
-}
-
-/** Name of a backend. */
-export type BackendName = AgentCliName | CommandPresetName | "amplihack" | "command" | "scripted";
-
-const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scripted"]);
-
-/** Tells whether a text names a backend. */
-export function isBackendName(name: string): name is BackendName {
-  return isAgentCliName(name) || isPreset(name) || withoutTable.has(name);
 }
 
 /** The backend of that name; undefined when the settings lack what it needs. */

@@ -1,4 +1,5 @@
-import type { AgentCli, AgentCliName, Permission } from "./clis/agent-cli.ts";
+import type { AgentCliName } from "../backend-names.ts";
+import type { AgentCli, Permission } from "./clis/agent-cli.ts";
 
 /** What a project says about one agent program. */
 export interface AgentCliSettings {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env as testEnvironment } from "node:process";
-import type { AgentCliName } from "../../runtime/backends/clis/agent-cli.ts";
+import type { AgentCliName } from "../../runtime/backend-names.ts";
 
 /** An agent program from the npm registry, and what makes it talk to a model service of ours. */
 export interface AgentProgram {

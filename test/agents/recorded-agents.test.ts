@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { AgentCliName } from "../../runtime/backend-names.ts";
+import { agentCliNames } from "../../runtime/backend-names.ts";
 import { createAgentClis } from "../../runtime/backends/agent-clis.ts";
 import type { AgentAnswer } from "../../runtime/backends/backend.ts";
-import type { AgentCliName, Permission } from "../../runtime/backends/clis/agent-cli.ts";
-import { agentCliNames } from "../../runtime/backends/clis/agent-cli.ts";
+import type { Permission } from "../../runtime/backends/clis/agent-cli.ts";
 import { isAgentCliName } from "../../runtime/backends/clis/registry.ts";
 import type { AgentCliSettings } from "../../runtime/backends/usable-cli.ts";
 import { systemClock } from "../../runtime/clock.ts";

@@ -19,6 +19,7 @@ export interface Layer {
 const values = ["runtime/values/"] as const;
 const evaluation = ["runtime/semantics/", ...values] as const;
 const contract = ["runtime/abi.ts"] as const;
+const backendNames = ["runtime/backend-names.ts"] as const;
 
 const documents = ["compiler/source/", "compiler/diagnostics/", "compiler/document/"] as const;
 const everything = ["compiler/", "grammar/", "runtime/", "cli/", "generated/"] as const;
@@ -200,7 +201,7 @@ export const layers: readonly Layer[] = [
   { files: "compiler/fix/", mayImport: ["compiler/source/", "compiler/diagnostics/"] },
   {
     files: "compiler/workspace/",
-    mayImport: ["compiler/", ...evaluation],
+    mayImport: ["compiler/", ...evaluation, ...backendNames],
     mayImportTypesOf: contract,
     npm: ["zod"],
   },
@@ -215,12 +216,20 @@ export const layers: readonly Layer[] = [
   { files: "runtime/abi.ts", mayImport: [], mayImportTypesOf: values },
   { files: "runtime/effect.ts", mayImport: [], mayImportTypesOf: [...contract, ...values] },
   { files: "runtime/clock.ts", mayImport: [] },
+  { files: "runtime/backend-names.ts", mayImport: [] },
   { files: "runtime/semantics/", mayImport: values },
   { files: "runtime/plan/", mayImport: [...contract, ...values] },
   { files: "runtime/journal/", mayImport: [...contract, ...values, "runtime/effect.ts"] },
   {
     files: "runtime/backends/",
-    mayImport: [...contract, ...values, "runtime/effect.ts", "runtime/plan/", "runtime/clock.ts"],
+    mayImport: [
+      ...contract,
+      ...values,
+      ...backendNames,
+      "runtime/effect.ts",
+      "runtime/plan/",
+      "runtime/clock.ts",
+    ],
     npm: ["execa"],
   },
   {
@@ -249,6 +258,7 @@ export const layers: readonly Layer[] = [
       "runtime/*/index.ts",
       "runtime/clock.ts",
       ...values,
+      ...backendNames,
     ],
     npm: ["commander"],
   },

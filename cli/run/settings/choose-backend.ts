@@ -1,14 +1,10 @@
 import { resolve } from "node:path";
 import { closestAgent, isKnownAgent } from "../../../compiler/diagnostics/known-agents.ts";
 import type { Config } from "../../../compiler/index.ts";
-import type { Backend, BackendName, BackendSettings, Plan } from "../../../runtime/index.ts";
-import {
-  createBackend,
-  graceMsOf,
-  isAgentCliName,
-  isBackendName,
-  usualSettings,
-} from "../../../runtime/index.ts";
+import type { BackendName } from "../../../runtime/backend-names.ts";
+import { backendNamed } from "../../../runtime/backend-names.ts";
+import type { Backend, BackendSettings, Plan } from "../../../runtime/index.ts";
+import { createBackend, graceMsOf, isAgentCliName, usualSettings } from "../../../runtime/index.ts";
 import type { OptionValues } from "../../option-values.ts";
 import { UsageError } from "../../usage-error.ts";
 import { readScript } from "./read-script.ts";
@@ -70,13 +66,7 @@ function nameOf({ config, dialect, options }: BackendRequest): BackendName | und
     (options.text("script") === undefined ? undefined : "scripted");
   const wanted = options.text("backend") ?? implied ?? config.backend?.kind;
   const first = config.backends?.[0]?.name;
-  const name = backendNamed(wanted ?? first ?? usualBackends[dialect] ?? "");
-  return isBackendName(name) ? name : undefined;
-}
-
-/** The name of a backend without its other name. */
-function backendNamed(name: string): string {
-  return name === "github-copilot" ? "copilot" : name;
+  return backendNamed(wanted ?? first ?? usualBackends[dialect] ?? "");
 }
 
 function settingsFor(name: BackendName, request: BackendRequest): BackendSettings {
@@ -102,7 +92,7 @@ function settingsFor(name: BackendName, request: BackendRequest): BackendSetting
 
 function programs({ backends = [] }: Config): NonNullable<BackendSettings["clis"]> {
   return backends.flatMap(({ name, permissions, ...more }) => {
-    const cli = backendNamed(name);
+    const cli = backendNamed(name) ?? "";
     if (!isAgentCliName(cli)) return [];
     const allowed = permissions === undefined ? {} : { permission: permissions };
     return [{ ...usualSettings(cli), ...more, ...allowed }];

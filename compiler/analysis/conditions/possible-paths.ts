@@ -146,7 +146,7 @@ class PossibleValues {
     const shape = declaredShape(this.plan, exit, assignment);
     if (shape) return typeOfShape(shape);
     if (value.kind === "constant") return typeOfValue(value.value);
-    return printedInto(step, assignment)?.type ?? json;
+    return printedInto(step, exit, assignment)?.type ?? json;
   }
 
   private updated(name: string, step: Step): readonly Type[] {

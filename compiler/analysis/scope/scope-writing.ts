@@ -69,7 +69,7 @@ export class ScopeWriting {
         // Generated types stay with what any command may print, and an exit code is kept as text.
         if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit, step) };
         const { likely } = this.merging.callees;
-        return { type, likely: printedInto(step, assignment)?.type ?? assigned(likely) };
+        return { type, likely: printedInto(step, exit, assignment)?.type ?? assigned(likely) };
       }
       case "loop":
         return {

@@ -11,23 +11,31 @@ import type {
   Statement,
 } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
-import { mostKept, parseShell } from "./parse-shell.ts";
+import { ownFunctions } from "./own-functions.ts";
+import { hasErrors, mostKept, parseShell } from "./parse-shell.ts";
 import { visitNode } from "./visit-script.ts";
 
 const inTurn = createTextMemo<ParsedScript>(mostKept);
 
 /**
  * The tree of a bash script, with the statements that run one after the other in the place of what holds them: of a group in braces,
- * of a function that is called, of a subshell that is all of the script. What a function is given stays unknown.
+ * of a function that is called, of a subshell that is all of the script. What a function is given stays unknown. A trap that names
+ * a function is given the text of its commands.
  */
 export function parseInTurn(text: string): ParsedScript {
   const script = parseShell(text);
   return script.commands.some(holdsOthers) ? inTurn(text, () => flattened(script, text)) : script;
 }
 
+/** The statements of a script in the same way; none where no shell reads it. */
+export function statementsInTurn(text: string): readonly Statement[] {
+  const script = parseInTurn(text);
+  return hasErrors(script) ? [] : script.commands;
+}
+
 function flattened(script: ParsedScript, text: string): ParsedScript {
   const functions = functionsOf(script, text);
-  const flat = new Flattening(functions);
+  const flat = new Flattening(functions, text);
   const commands = flat.statements(script.commands);
   return { ...script, commands: insideSubshell(commands.filter((one) => !flat.isGone(one))) };
 }
@@ -50,10 +58,12 @@ class Flattening {
   private readonly functions: ReadonlyMap<string, Called>;
   private readonly open: string[] = [];
   private readonly calls = new Map<string, number>();
+  private readonly text: string;
   private left = most;
 
-  constructor(functions: ReadonlyMap<string, Called>) {
+  constructor(functions: ReadonlyMap<string, Called>, text: string) {
     this.functions = functions;
+    this.text = text;
   }
 
   statements(list: readonly Statement[]): readonly Statement[] {
@@ -74,6 +84,7 @@ class Flattening {
     if (command.type === "AndOr") return [{ ...one, command: this.chain(command) }];
     if (command.type === "If") return [{ ...one, command: this.choice(command) }];
     if (command.type === "BraceGroup") return this.statements(command.body.commands);
+    if (isTrap(command)) return [{ ...one, command: this.trap(command) }];
     return this.inside(command, (body) => this.statements(body.body.commands)) ?? [one];
   }
 
@@ -83,6 +94,20 @@ class Flattening {
       (one) => this.inside(one, (body) => ({ ...body, body: this.list(body.body) })) ?? one,
     );
     return { ...node, commands };
+  }
+
+  /** `trap cleanup EXIT`, with what the function runs in the place of its name. */
+  private trap(command: Command): Command {
+    const [first, ...signals] = command.args;
+    const name = first?.type === "Word" && signals.length > 0 ? first.value : "";
+    const called = this.functions.get(name);
+    if (called === undefined) return command;
+    this.count(name);
+    const { pos, end } = called.body;
+    const text = this.text.slice(pos, end);
+    const args = [{ type: "Word", text, value: text, pos, end } as const, ...signals];
+    // Of what is a getter, a spread takes nothing.
+    return { ...command, redirects: command.redirects, suffix: args, args };
   }
 
   private choice(node: If): If {
@@ -104,12 +129,20 @@ class Flattening {
     if (name === undefined || called === undefined) return undefined;
     this.left -= 1;
     if (this.left < 0 || this.open.length > deepest || this.open.includes(name)) return undefined;
-    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+    this.count(name);
     this.open.push(name);
     const result = read(called.body);
     this.open.pop();
     return result;
   }
+
+  private count(name: string): void {
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+  }
+}
+
+function isTrap(command: AndOr | CommandNode | Pipeline): command is Command {
+  return command.type === "Command" && command.name?.value === "trap";
 }
 
 function withThen<Node extends Elif | If>(node: Node, list: CompoundList): Node {
@@ -124,10 +157,9 @@ function calledBy({ name, prefix, redirects }: Command): string | undefined {
 
 function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Called> {
   const bodies = new Map<string, Called["body"]>();
-  for (const { command } of script.commands) {
-    if (command.type !== "Function" || command.body.type !== "BraceGroup") continue;
-    const isLeft = /\breturn\b/.test(text.slice(command.pos, command.end));
-    if (!isLeft) bodies.set(command.name.text, command.body);
+  for (const [name, body] of ownFunctions(script.commands)) {
+    const isLeft = /\breturn\b/.test(text.slice(body?.pos, body?.end));
+    if (body !== undefined && !isLeft) bodies.set(name, body);
   }
   const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
   if (bodies.size > 0) {

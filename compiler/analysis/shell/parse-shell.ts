@@ -14,6 +14,11 @@ export function parseShell(text: string): ParsedScript {
   return trees(text, () => parseNested(text));
 }
 
+/** Whether no shell reads such a script. */
+export function hasErrors({ errors }: ParsedScript): boolean {
+  return errors !== undefined && errors.length > 0;
+}
+
 /**
  * Whether positions in a node are not those of the text around it: those of a script between backquotes count in its decoded
  * text, without the backslashes, and nothing is known of a script that is nested too deep.

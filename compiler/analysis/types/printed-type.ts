@@ -1,13 +1,13 @@
 import { decodeOutput, extractJson } from "../../../runtime/semantics/amplihack.ts";
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
-import type { Assignment, ShellAction, Step } from "../../ir/step.ts";
-import type { ObjectMemo } from "../../source/object-memo.ts";
+import type { Assignment, Exit, ShellAction, Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../script-of.ts";
 import { hasOpenHeredoc } from "../shell/parse-script.ts";
 import { beginsWithoutJson } from "../shell/printing/begins-with-words.ts";
+import type { Ending } from "../shell/printing/ends-with-line.ts";
 import { printedTexts } from "../shell/printing/printed-text.ts";
 import type { PrintedText } from "../shell/printing/printed-ways.ts";
 import { printsCount } from "../shell/printing/prints-count.ts";
@@ -34,45 +34,68 @@ export interface PrintedValue {
   readonly value: Value;
 }
 
-/** What a command visibly prints; undefined where that cannot be read off it. */
-export const printedBy: ObjectMemo<ShellAction, Printed | undefined> = createObjectMemo(read);
-
-/** What a step's command visibly prints into a variable; undefined for all other assignments. */
-export function printedInto({ action }: Step, { value }: Assignment): Printed | undefined {
-  return action.kind === "shell" && value.kind === "result" ? printedBy(action) : undefined;
+/** What a command visibly prints that ends so; undefined where that cannot be read off it. */
+export function printedBy(action: ShellAction, ending: Ending): Printed | undefined {
+  return printedOf(action)[ending];
 }
 
-function read({ check, command, decoding }: ShellAction): Printed | undefined {
+/** What a step's command visibly prints into a variable; undefined for all other assignments. */
+export function printedInto(
+  { action }: Step,
+  exit: Exit,
+  { value }: Assignment,
+): Printed | undefined {
+  const isPrinted = action.kind === "shell" && value.kind === "result";
+  return isPrinted ? printedBy(action, endingAt(exit)) : undefined;
+}
+
+/** How a command has ended whose output is kept there. */
+export function endingAt({ on }: Exit): Ending {
+  return on.kind === "ok" ? "well" : "any";
+}
+
+type ByEnding = Readonly<Record<Ending, Printed | undefined>>;
+
+const printedOf = createObjectMemo(read);
+
+function read({ check, command, decoding }: ShellAction): ByEnding {
   const { text, holes } = scriptOf(command);
   const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
   // What is kept of what it prints, and which of its words are not known.
   const how = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}`;
-  return printed(text, how, () => ({ by: readScript(text, unknownWords, { check, decoding }) })).by;
+  return printed(text, how, () => readScript(text, unknownWords, { check, decoding }));
 }
 
-const printed = createQuestionMemo<{ readonly by: Printed | undefined }>();
+const printed = createQuestionMemo<ByEnding>();
+
+const unknown: ByEnding = { well: undefined, any: undefined };
 
 /** What becomes of what a command prints. */
 type Keeping = Pick<ShellAction, "check" | "decoding">;
 
-function readScript(
-  text: string,
-  unknownWords: readonly string[],
-  { check, decoding }: Keeping,
-): Printed | undefined {
+function readScript(text: string, unknownWords: readonly string[], keeping: Keeping): ByEnding {
+  const { decoding } = keeping;
   if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
-    return { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
+    const count = { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
+    return { well: count, any: count };
   }
-  if (!/\b(?:echo|printf|cat|gh|jq|python3?)\b/.test(text)) return undefined;
-  if (hasOpenHeredoc(text)) return undefined;
+  if (!/\b(?:echo|printf|cat|gh|jq|python3?)\b/.test(text)) return unknown;
+  if (hasOpenHeredoc(text)) return unknown;
   const texts = printedTexts(text, unknownWords) ?? [];
-  if (texts.length === 0) return undefined;
+  const kept = texts.filter(({ fails }) => !fails);
+  if (kept.length === 0) return unknown;
+  const well = printedAs(kept, keeping);
+  // Recipes that go on after a failure keep what was printed until then, what went wrong, or nothing.
+  return { well, any: kept.length === texts.length ? well : undefined };
+}
+
+function printedAs(texts: readonly PrintedText[], { check, decoding }: Keeping): Printed {
   const values = texts.map((one) => keptOf(one, { check, decoding }));
-  const unknown = !check && decoding === "text" ? string : undefined;
+  const usual = !check && decoding === "text" ? string : undefined;
   const types = texts.map(({ outline }, index) => {
     const kept = values[index];
     if (kept) return typeOfValue(kept.value);
-    return unknown ?? (outline === undefined ? undefined : typeOfOutline(outline));
+    return usual ?? (outline === undefined ? undefined : typeOfOutline(outline));
   });
   const sure = types.filter((type) => type !== undefined);
   return {

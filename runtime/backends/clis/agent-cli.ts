@@ -24,12 +24,6 @@ export interface AgentCli {
   readonly watch?: () => OutputWatch;
 }
 
-/** Names of the agent programs, in the order of the alphabet. */
-export const agentCliNames = ["claude-code", "codex", "copilot", "gemini", "opencode"] as const;
-
-/** Name of an agent program. */
-export type AgentCliName = (typeof agentCliNames)[number];
-
 /** How much agents may do: only look, also change files, anything. */
 export type Permission = "read" | "edit" | "all";
 

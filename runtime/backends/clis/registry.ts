@@ -1,4 +1,5 @@
-import type { AgentCli, AgentCliName } from "./agent-cli.ts";
+import type { AgentCliName } from "../../backend-names.ts";
+import type { AgentCli } from "./agent-cli.ts";
 
 /** The agent programs, each loaded when it is used. */
 const agentClis: Readonly<Record<AgentCliName, () => Promise<AgentCli>>> = {

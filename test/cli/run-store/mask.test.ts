@@ -130,6 +130,11 @@ describe("a mask", () => {
   });
 });
 
+test("each line of a secret is one that is long enough to be told from others", () => {
+  const { text } = createMask(["-----BEGIN-----\n  8letters\n7letter\n-----END-----"]);
+  expect(text("8letters, 7letter, -----BEGIN-----")).toBe("[secret], 7letter, -----BEGIN-----");
+});
+
 test("the report of a run is masked in each part that a recipe or its programs wrote", () => {
   const said = `no ${token} here`;
   const cause: Failure = { kind: "exit", message: said, stderrHead: said };

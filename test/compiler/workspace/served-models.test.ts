@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { agentPrograms } from "../../../compiler/workspace/config-backends.ts";
 import { readConfig } from "../../../compiler/workspace/read-config.ts";
 import { servedModels } from "../../../compiler/workspace/served-models.ts";
+import { agentProgramChoices } from "../../../runtime/backend-names.ts";
 import { isAgentCliName, loadAgentCli } from "../../../runtime/backends/clis/registry.ts";
 
 function servedBy(config: string) {
@@ -9,16 +9,19 @@ function servedBy(config: string) {
 }
 
 describe("what a project serves", () => {
-  test.each(agentPrograms)("the compiler knows as much of %s as the runtime", async (name) => {
-    const cli = name === "github-copilot" ? "copilot" : name;
-    if (!isAgentCliName(cli)) throw new Error(`${name} is no agent program`);
-    const { providers, tiers } = await loadAgentCli(cli);
-    const served = servedBy(`backend: ${name}`);
-    expect(served?.first).toBe(name);
-    expect(providers.every((provider) => served?.serves(provider))).toBe(true);
-    expect(served?.serves("nobody")).toBe(providers.includes("*"));
-    expect(served?.classes).toEqual(Object.keys(tiers));
-  });
+  test.each(agentProgramChoices)(
+    "the compiler knows as much of %s as the runtime",
+    async (name) => {
+      const cli = name === "github-copilot" ? "copilot" : name;
+      if (!isAgentCliName(cli)) throw new Error(`${name} is no agent program`);
+      const { providers, tiers } = await loadAgentCli(cli);
+      const served = servedBy(`backend: ${name}`);
+      expect(served?.first).toBe(name);
+      expect(providers.every((provider) => served?.serves(provider))).toBe(true);
+      expect(served?.serves("nobody")).toBe(providers.includes("*"));
+      expect(served?.classes).toEqual(Object.keys(tiers));
+    },
+  );
 
   test.each(["{}", "backend: cursor", "backend: {kind: command, command: [x]}"])(
     "is not known of %s",

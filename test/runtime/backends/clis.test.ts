@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { agentCliNames } from "../../../runtime/backend-names.ts";
 import type { CliCall } from "../../../runtime/backends/clis/agent-cli.ts";
-import { agentCliNames } from "../../../runtime/backends/clis/agent-cli.ts";
 import { loadAgentCli } from "../../../runtime/backends/clis/registry.ts";
 
 const call: CliCall = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { backendNamed } from "../../../runtime/backend-names.ts";
 import type { AgentNeeds, Backend } from "../../../runtime/backends/backend.ts";
 import { checkBackend, checkBash, doubtsAbout } from "../../../runtime/backends/preflight.ts";
-import { createBackend, isBackendName, usualSettings } from "../../../runtime/backends/registry.ts";
+import { createBackend, usualSettings } from "../../../runtime/backends/registry.ts";
 import type { AnyBlock, Plan } from "../../../runtime/index.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
@@ -187,11 +188,12 @@ describe("the backends", () => {
     const clis = [usualSettings("gemini"), usualSettings("codex")];
     expect(createBackend("codex", { clis })?.name).toBe("codex");
     expect(createBackend("copilot", { clis })?.name).toBe("copilot");
-    expect(["codex", "toString", "scripted", "magic"].map(isBackendName)).toEqual([
-      true,
-      false,
-      true,
-      false,
+    expect(["codex", "github-copilot", "toString", "scripted", "magic"].map(backendNamed)).toEqual([
+      "codex",
+      "copilot",
+      undefined,
+      "scripted",
+      undefined,
     ]);
   });
 });

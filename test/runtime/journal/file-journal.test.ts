@@ -170,6 +170,17 @@ describe("a journal in a file", () => {
     expect(next).toThrow(`/journal.jsonl:${before + 2}: this line is not as it was written`);
   });
 
+  it("gives large texts also to whoever follows it", async () => {
+    const folder = temporaryFolder();
+    const large = "ä".repeat(40_000);
+    await runAll(folder, [large]);
+    const next = followJournal(folder);
+    expect(next()).toEqual(readJournal(folder).entries);
+    const other = "ö".repeat(40_000);
+    await runAll(folder, [large, other]);
+    expect(JSON.stringify(next())).toContain(other);
+  });
+
   it("keeps large texts in files of their own, and notices when one is lost or changed", async () => {
     const folder = temporaryFolder();
     const large = "ä".repeat(40_000);

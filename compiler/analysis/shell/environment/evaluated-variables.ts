@@ -4,7 +4,7 @@ import { partitionPoint } from "../../../source/partition-point.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { jsonName } from "../json-text.ts";
 import { jsonWords, textsOfJson } from "../json-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { hasErrors, hasOwnPositions, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
 import type { ProgramWord } from "../program-words.ts";
@@ -40,7 +40,7 @@ interface Expansion extends ScriptRange {
 
 function findVariables(script: string): readonly EvaluatedVariable[] {
   const tree = parseShell(script);
-  if ((tree.errors ?? []).length > 0) return [];
+  if (hasErrors(tree)) return [];
   const walk = new Walk(script, writtenPrograms(tree, script));
   walk.visit(tree, []);
   return walk.expansions.flatMap(({ end, name, program, start }) => {

@@ -2,7 +2,7 @@ import type { Command, Redirect, SyntaxNode } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { visitScript } from "../visit-script.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
@@ -97,7 +97,7 @@ const probe =
   /\$\{([A-Za-z_]\w*)(?::?\+|:?[-=?][^}\n]{0,200}?(?:[$`]|\bv_{3}))|-v ["']?([A-Za-z_]\w*)/g;
 
 function findUnset(script: string): UnsetExpansions {
-  if (setsAnything.test(script) || (parseShell(script).errors ?? []).length > 0) return nothing;
+  if (setsAnything.test(script) || hasErrors(parseShell(script))) return nothing;
   const names = new Names();
   visitScript(script, (node) => names.add(node, script));
   if (names.mayBeAny) return nothing;

@@ -1,5 +1,5 @@
 import type { ScriptPlace } from "../parse-script.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 
 /** A sign, and what it does to a script. */
 type Effect = readonly [sign: string, effect: string];
@@ -25,5 +25,5 @@ export function whatBreaks({ quoting, program }: ScriptPlace, text: string): str
 }
 
 function hasOpenQuote(text: string): boolean {
-  return /['"`]/.test(text) && (parseShell(text).errors ?? []).length > 0;
+  return /['"`]/.test(text) && hasErrors(parseShell(text));
 }

@@ -1,9 +1,9 @@
-import type { AndOr, Command, If, Statement, Word, WordPart } from "unbash";
+import type { AndOr, Command, Statement, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
-import { isSilent } from "./printing-stages.ts";
+import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
 
 /**
  * Whether what a script prints begins with words as no JSON does, whatever it prints behind them: the first of its commands
@@ -11,8 +11,7 @@ import { isSilent } from "./printing-stages.ts";
  */
 export function beginsWithWords(script: string, unknownWords: readonly string[]): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  if ((errors?.length ?? 0) > 0) return false;
+  const commands = statementsInTurn(script);
   for (const [index, statement] of commands.entries()) {
     const isLast = index === commands.length - 1;
     const printer = statement.background === true ? undefined : printerIn(statement, isLast);
@@ -39,7 +38,7 @@ export function beginsWithoutJson(outline: string): boolean {
 
 /** The command of a statement that may print; undefined where more than one may, and none where nothing is printed. */
 function printerIn({ command }: Statement, isLast: boolean): Command | "none" | undefined {
-  if (isSilent(command) || (command.type === "If" && isGuard(command))) return "none";
+  if (isSilent(command) || (command.type === "If" && isSilentOrEnd(command))) return "none";
   if (command.type === "Command") return command;
   if (command.type !== "AndOr" || !isLast) return undefined;
   const last = lastOfChain(command);
@@ -49,27 +48,9 @@ function printerIn({ command }: Statement, isLast: boolean): Command | "none" | 
 /** What is left of a script that does so at its end: `cd src && echo "In $PWD"` prints nothing or that. */
 function lastOfChain({ commands, operators }: AndOr): Stage | undefined {
   const before = commands.slice(0, -1);
-  const isChain = operators.every((one) => one === "&&") && before.every(isSilentStage);
+  const isChain = operators.every((one) => one === "&&") && before.every(isSilent);
   const last = commands.at(-1);
   return isChain && last?.type !== "Pipeline" ? last : undefined;
-}
-
-function isSilentStage(node: AndOr["commands"][number]): boolean {
-  return isSilent(node) || node.type === "TestCommand" || node.type === "ArithmeticCommand";
-}
-
-/** Whether an `if` prints nothing: it says on standard error what is wrong, and ends the script. */
-function isGuard({ clause, else: rest, elif, then }: If): boolean {
-  const lists = [clause, then, ...elif.flatMap((one) => [one.clause, one.then])];
-  return [...lists, ...(rest ? [rest] : [])].every(({ commands }) =>
-    commands.every(({ background, command }) => background !== true && isQuiet(command)),
-  );
-}
-
-function isQuiet(node: Statement["command"]): boolean {
-  if (node.type === "AndOr") return node.commands.every(isQuiet);
-  if (node.type === "If") return isGuard(node);
-  return isSilentStage(node) || (node.type === "Command" && node.name?.value === "exit");
 }
 
 /** What a command prints first, with holes for what only a run knows; undefined where it is none that echoes. */

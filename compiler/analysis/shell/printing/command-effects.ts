@@ -19,7 +19,7 @@ export function setsParameters(command: Command): boolean {
   return wordTextsOf(command).some((word) => !/^[-+]\w|^pipefail$/.test(word));
 }
 
-/** Whether `exit` is given no code but that of success: what failing scripts have printed is kept by some recipes only. */
+/** Whether `exit` is given no code but that of success. */
 export function endsWell([code, ...others]: Command["args"]): boolean {
   return code === undefined || (code.type === "Word" && code.text === "0" && others.length === 0);
 }

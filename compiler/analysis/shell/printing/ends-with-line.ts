@@ -1,9 +1,10 @@
-import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { ownFunctions } from "../own-functions.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
-import { isSilent } from "./printing-stages.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** How a script ended whose output is looked at: well, or in any way. */
 export type Ending = "well" | "any";
@@ -30,7 +31,7 @@ interface Aim {
 /** The same, asked within a script. */
 interface Question extends Aim {
   /** Functions of the script that may be called. */
-  readonly functions: ReadonlyMap<string, CommandNode>;
+  readonly functions: ReturnType<typeof ownFunctions>;
   /** What is known of them: one that is being looked at counts as none that ends so, which is right where it calls itself. */
   readonly known: Map<string, boolean>;
   /** How many of them call one another. */
@@ -44,11 +45,20 @@ function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
   if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
   if (redefined.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  const functions = functionsOf(commands);
-  if ((errors?.length ?? 0) > 0) return false;
+  const commands = statementsInTurn(script);
+  if (/\btrap\b/.test(script) && !hasSilentTraps(script, commands)) return false;
+  const functions = ownFunctions(commands);
   const question = { ...aim, functions, known: new Map<string, boolean>(), depth: 0 };
   return listEnds(commands, question) || isLoopOfLines(commands, question);
+}
+
+/** Whether nothing is printed by what runs when a script ends. */
+function hasSilentTraps(script: string, statements: readonly Statement[]): boolean {
+  const said = script.match(/\btrap\b/g) ?? [];
+  const traps = statements.filter(
+    ({ command }) => command.type === "Command" && command.name?.value === "trap",
+  );
+  return said.length === traps.length && traps.every(({ command }) => isSilent(command));
 }
 
 /** Whether nothing but a loop prints, and by its last command alone: an iteration may be cut short, or there may be none. */
@@ -60,16 +70,6 @@ function isLoopOfLines(statements: readonly Statement[], question: Question): bo
   const { commands } = loop.body;
   const isLast = commands.slice(0, -1).every(({ command }) => isSilent(command));
   return isLast && listEnds(commands, question);
-}
-
-function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, CommandNode> {
-  return new Map(
-    statements.flatMap(({ command }) =>
-      command.type === "Function" && command.body.type === "BraceGroup"
-        ? [[command.name.text, command.body] as const]
-        : [],
-    ),
-  );
 }
 
 /** A function of the script itself, which may print something else. */
@@ -118,7 +118,7 @@ function commandEnds(command: Command, question: Question): boolean {
   return script === undefined ? isEnd(started) : endsWith(script, { ending, isEnd });
 }
 
-function functionEnds(name: string, body: CommandNode, question: Question): boolean {
+function functionEnds(name: string, body: BraceGroup, question: Question): boolean {
   const { known, depth } = question;
   const before = known.get(name);
   if (before !== undefined) return before;

@@ -13,7 +13,9 @@ import type {
   Statement,
   Word,
 } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import { wordTextsOf } from "../command-words.ts";
+import { exitsBadly } from "../exits-badly.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import {
   endsWell,
   isInput,
@@ -22,11 +24,7 @@ import {
   setsParameters,
   setsVariable,
 } from "./command-effects.ts";
-import { printedByGh } from "./gh-outline.ts";
-import { hole } from "./hole.ts";
-import { printsList } from "./jq-list.ts";
-import { builtByJq } from "./jq-outline.ts";
-import { printedByPython, pythons } from "./printed-by-python.ts";
+import { heredoc, isUnknown, printedByProgram } from "./printed-by-program.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import {
   apart,
@@ -44,15 +42,15 @@ import {
   withValue,
 } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
-import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
-import { printsNothing } from "./prints-nothing.ts";
+import { echoed, textOf } from "./printed-words.ts";
+import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { takeEverything, takesOutput } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
 
 /**
  * The texts that a script may print, where they can be read off it: constant words of `echo` and
  * `printf`, or variables that it has set to such, quoted heredocs through `cat`, in sequence, in the branches of `if`, in
- * functions, and up to an `exit 0`. Undefined where anything else may print. A text that has one of the unknown words in it is unknown itself.
+ * functions, and up to an `exit`: some recipes keep what a script has printed that fails. Undefined where anything else may print. A text that has one of the unknown words in it is unknown itself.
  */
 export function printedTexts(
   script: string,
@@ -65,22 +63,19 @@ export function printedTexts(
     if (text !== undefined) return [{ text, outline: text, endsWithNewline: text.endsWith("\n") }];
   }
   const parsed: ParsedScript = parseShell(script);
-  if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
+  if (hasErrors(parsed)) return undefined;
   const texts = new Reader(unknownWords, tracedVariables(parsed)).list(parsed.commands, none);
-  return texts?.map(({ text, outline, endsWithNewline }) => ({ text, outline, endsWithNewline }));
+  return texts?.map(({ text, outline, endsWithNewline, over }) => ({
+    text,
+    outline,
+    endsWithNewline,
+    fails: over === "failed script",
+  }));
 }
 
 const mostTexts = 16;
 /** So often, commands are looked at: those of functions and of branches more than once. */
 const mostCommands = 1000;
-
-/** Options with which commands answer by their exit code alone. */
-const quietOptions: ReadonlyMap<string, RegExp> = new Map([
-  ["cmp", /^-\w*s|^--quiet|^--silent/],
-  ["git", /^--quiet$/],
-  ["grep", /^-[a-zA-Z]*q|^--quiet|^--silent/],
-  ["systemctl", /^-q$|^--quiet$/],
-]);
 
 class Reader {
   private readonly unknownWords: readonly string[];
@@ -285,9 +280,7 @@ class Reader {
     const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
     if (inner?.type === "TestCommand" || inner?.type === "ArithmeticCommand") return true;
     if (inner?.type !== "Command" || this.functions.has(inner.name?.value ?? "")) return false;
-    const quiet = quietOptions.get(inner.name?.value ?? "");
-    const isQuieted = inner.args.some((word) => word.type === "Word" && quiet?.test(word.value));
-    return isQuieted || (this.command(inner, none)?.every(({ text }) => text === "") ?? false);
+    return onlySilent(this.command(inner, none)) !== undefined;
   }
 
   private command(command: Command, values: Values): readonly Way[] | undefined {
@@ -306,19 +299,36 @@ class Reader {
   private named(name: string, command: Command, values: Values): readonly Way[] | undefined {
     switch (name) {
       case "cat":
-        return this.heredoc(command, values);
+        return heredoc(command, values, this.unknownWords);
       case "break":
       case "continue":
         return this.loops > 0 ? [{ ...nothing, over: "loop", values }] : undefined;
       case "exit":
-        return endsWell(command.args) ? [{ ...nothing, over: "script", values }] : undefined;
+        return this.exit(command, values);
       case "return":
         return this.calls.size > 0 ? [{ ...nothing, over: "function", values }] : undefined;
       case "set":
         return this.calls.size > 0 && setsParameters(command) ? undefined : silent(values);
+      case "trap":
+        return this.isQuietTrap(command) ? silent(values) : undefined;
       default:
-        return printsNothing(command) ? silent(values) : this.printing(name, command, values);
+        return printsNothing(command)
+          ? silent(values)
+          : printedByProgram(name, command, values, this.unknownWords);
     }
+  }
+
+  private exit(command: Command, values: Values): readonly Way[] | undefined {
+    if (exitsBadly(command)) return [{ ...nothing, over: "failed script", values }];
+    return endsWell(command.args) ? [{ ...nothing, over: "script", values }] : undefined;
+  }
+
+  /** Whether a trap prints nothing, nor does the function that it may name. */
+  private isQuietTrap(command: Command): boolean {
+    if (printsNothing(command)) return true;
+    const [name, ...signals] = wordTextsOf(command);
+    const body = signals.length > 0 ? this.functions.get(name ?? "") : undefined;
+    return body?.type === "BraceGroup" && isSilent(body);
   }
 
   /** What is known of variables behind `name=value`. */
@@ -345,15 +355,11 @@ class Reader {
       part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
     if (others.length > 0 || inner?.type !== "CommandExpansion") {
       const text = textOf(value, values);
-      return [this.isUnknown(text) ? undefined : text];
+      return [isUnknown(text, this.unknownWords) ? undefined : text];
     }
     const printed = inner.script && this.list(inner.script.commands, values);
     if (printed === undefined) return [undefined];
     return [...new Set(printed.map(({ text }) => text?.replace(/\n+$/, "")))];
-  }
-
-  private isUnknown(text: string | undefined): boolean {
-    return text === undefined || this.unknownWords.some((word) => text.includes(word));
   }
 
   private call(
@@ -375,74 +381,5 @@ class Reader {
       over: way.over === "function" ? undefined : way.over,
       values: withParameters(way.values, parametersOf(values)),
     }));
-  }
-
-  private printing(name: string, command: Command, values: Values): readonly Way[] | undefined {
-    if (pythons.has(name)) return printedByPython(command, values);
-    const { args, prefix, redirects } = command;
-    const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
-    return isPlain ? this.builtin(name, args, values) : undefined;
-  }
-
-  private builtin(name: string, args: Command["args"], values: Values): readonly Way[] | undefined {
-    const words = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
-    const known = words.filter((word) => word !== undefined);
-    const isKnown = known.length === words.length;
-    const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
-    if (areTooLong(outlines)) return undefined;
-    switch (name) {
-      case "echo": {
-        const text = isKnown ? echoed(known) : undefined;
-        return this.known({ text, outline: text ?? echoed(outlines) }, echoEnd(words[0]), values);
-      }
-      case "jq": {
-        const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-        const list = printsList(outlines) ? `[${hole}]` : undefined;
-        return this.known({ outline: builtByJq(outlines) ?? list }, !isJoined, values);
-      }
-      case "gh": {
-        const outline = printedByGh(outlines);
-        return outline === undefined ? undefined : this.known({ outline }, true, values);
-      }
-      case "printf": {
-        const text = isKnown ? formatted(known) : undefined;
-        const outline = text ?? formatted(outlines, hole);
-        return outline === undefined
-          ? undefined
-          : this.known({ text, outline }, outline.endsWith("\n"), values);
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  /** A text, or where it is not known the way it ends; nothing where not even that is. */
-  private known(
-    { text, outline }: Partial<Pick<PrintedText, "outline" | "text">>,
-    endsWithNewline: boolean | undefined,
-    values: Values,
-  ): readonly Way[] | undefined {
-    if (endsWithNewline === undefined) return undefined;
-    const open = this.unknownWords.reduce((all, word) => all?.replaceAll(word, hole), outline);
-    const sure = this.isUnknown(text) ? undefined : text;
-    return [{ text: sure, outline: open, endsWithNewline, values }];
-  }
-
-  private heredoc(
-    { args, redirects, prefix }: Command,
-    values: Values,
-  ): readonly Way[] | undefined {
-    const [redirect, ...others] = redirects;
-    if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
-    if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
-    const { delimiter, body, closing } = redirect;
-    if (delimiter === undefined || closing === undefined) return undefined;
-    const isFixed = delimiter.quoted === true || body.parts === undefined;
-    const text = isFixed ? body.text : undefined;
-    return this.known(
-      { text, outline: text ?? outlineOf(body, values) },
-      body.text.endsWith("\n"),
-      values,
-    );
   }
 }

@@ -10,6 +10,8 @@ export interface PrintedText {
   /** The text with holes for what only a run knows; undefined where not even that is known. */
   readonly outline?: string | undefined;
   readonly endsWithNewline: boolean;
+  /** Whether the script fails with it. */
+  readonly fails?: boolean;
 }
 
 /** Where nothing is known. */
@@ -18,7 +20,7 @@ export const none: Values = new Map();
 /** What is printed on one way through a script, or through some of its commands. */
 export interface Way extends PrintedText {
   /** What ends there. */
-  readonly over?: "function" | "loop" | "script" | undefined;
+  readonly over?: "failed script" | "function" | "loop" | "script" | undefined;
   /** What variables hold behind it. */
   readonly values: Values;
 }

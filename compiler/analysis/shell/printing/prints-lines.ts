@@ -3,7 +3,8 @@ import { wordTextsOf } from "../command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesLine, echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import type { Stage } from "./printing-stages.ts";
-import { isFilter, isSilent, stagesOf } from "./printing-stages.ts";
+import { isFilter, stagesOf } from "./printing-stages.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** Whether a command does something with such words behind it. */
 type Test = (words: readonly string[]) => boolean;

@@ -1,10 +1,11 @@
 import type { AndOr, Command, CommandNode, Pipeline, Redirection, Statement } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import type { Stage } from "./printing-stages.ts";
-import { isFilter, isSilent } from "./printing-stages.ts";
+import { isFilter } from "./printing-stages.ts";
 import { isProducer } from "./prints-lines.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** What prints something in a script. */
 type Printing = AndOr | CommandNode | Pipeline;
@@ -15,9 +16,9 @@ type Printing = AndOr | CommandNode | Pipeline;
  */
 export function printsListing(script: string): boolean {
   if (!listers.test(script) || /json/i.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
+  const commands = statementsInTurn(script);
   const hasOwn = commands.some(({ command }) => command.type === "Function");
-  return (errors?.length ?? 0) === 0 && !hasOwn && isListOf(commands);
+  return !hasOwn && isListOf(commands);
 }
 
 /** Most scripts end with nothing of it, and need no parser. */

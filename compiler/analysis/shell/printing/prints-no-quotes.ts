@@ -11,9 +11,9 @@ import type {
 } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
+import { hasErrors } from "../parse-shell.ts";
 import { visitNode } from "../visit-script.ts";
-import { isSilentAmong } from "./printing-stages.ts";
-import { printsNothing } from "./prints-nothing.ts";
+import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
 
@@ -77,8 +77,6 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["seq", always],
   ["stat", prints((word) => /^(?:-c|--format)$/.test(word), /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
   ["tr", keepsSome],
-  // What it runs later prints then.
-  ["trap", ([text = "", signal]) => signal !== undefined && (text === "" || printsNoQuotes(text))],
   ["uname", always],
   ["uuidgen", always],
   ["wc", always],
@@ -117,7 +115,7 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 /** Whether nothing that a script prints can be a quote or an apostrophe: numbers, hashes, times, words of its own. */
 export function printsNoQuotes(script: string): boolean {
   const parsed = parseInTurn(script);
-  if ((parsed.errors?.length ?? 0) > 0 || parsed.commands.length === 0) return false;
+  if (hasErrors(parsed) || parsed.commands.length === 0) return false;
   const known: Known = { names: new Set(tracedVariables(parsed)), functions: new Map() };
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = known.names.size;
@@ -135,7 +133,7 @@ const mostTurns = 4;
 /** Whether the last thing that a script does takes line breaks out of all that it prints: `git rev-parse HEAD | tr -d '\\n'`. */
 export function printsNoLineBreaks(script: string): boolean {
   const { commands } = parseInTurn(script);
-  const printing = commands.filter(({ command }) => !isSilentAmong(command, commands));
+  const printing = commands.filter(({ command }) => !isSilent(command));
   const node = printing.length === 1 ? printing[0]?.command : undefined;
   const last = node?.type === "Pipeline" ? node.commands.at(-1) : node;
   if (last?.type !== "Command") return false;
@@ -230,10 +228,16 @@ function isPlainCommand(command: Command, known: Known): boolean {
   const name = command.name?.value;
   if (name === undefined) return true;
   const words = wordTextsOf(command).map((word) => withoutNames(word, known));
-  // What a trap runs later prints then.
-  const own = known.functions.get(name === "trap" && words.length > 1 ? (words[0] ?? "") : name);
+  const own = known.functions.get(name);
   if (own !== undefined) return own;
+  if (name === "trap" && words.length > 1) return isPlainTrap(command, known);
   return printsNothing(command) || (plain.get(name)?.(words) ?? false);
+}
+
+/** What a trap runs later prints then. */
+function isPlainTrap(command: Command, known: Known): boolean {
+  const script = parseInTurn(wordTextsOf(command)[0] ?? "");
+  return !hasErrors(script) && script.commands.every((one) => isPlain(one.command, known));
 }
 
 function isPlainPipe(stages: readonly (AndOr | CommandNode)[], known: Known): boolean {

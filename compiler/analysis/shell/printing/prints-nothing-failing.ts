@@ -1,7 +1,7 @@
 import type { AndOr, Command } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
-import { isSilent } from "./printing-stages.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
+import { isSilent } from "./prints-nothing.ts";
 
 /** Whether a command that fails has printed nothing with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -21,9 +21,8 @@ const allOrNothing: ReadonlyMap<string, Test> = new Map<string, Test>([
 /** Whether a script is no more than one command that prints nothing where it fails, with tests before it. */
 export function printsNothingFailing(script: string): boolean {
   if (!/^.{0,500}\b(?:cat|curl|gh|kubectl|wget)\b/s.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  const [only, ...others] = commands;
-  if (only === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return false;
+  const [only, ...others] = statementsInTurn(script);
+  if (only === undefined || others.length > 0) return false;
   const { command } = only;
   if (command.type === "Command") return isAllOrNothing(command);
   return command.type === "AndOr" && isBehindTests(command);

@@ -1,5 +1,6 @@
-import type { Command } from "unbash";
+import type { AndOr, Command, CommandNode, CompoundList, Pipeline } from "unbash";
 import { parseInTurn } from "../parse-in-turn.ts";
+import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
 /** Whether a command prints nothing with such words, or names of variables that it sets, behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -8,8 +9,25 @@ const always: Test = () => true;
 
 const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
 
+function has(option: RegExp): Test {
+  return (words) => words.some((word) => option.test(word));
+}
+
+/** Tasks of `git` that print nothing with this option; others print what they were asked for. */
+const quietTasks: ReadonlySet<string> = new Set([
+  "checkout",
+  "commit",
+  "diff",
+  "fetch",
+  "init",
+  "push",
+  "reset",
+  "show-ref",
+  "switch",
+]);
+
 function isQuietGit([task, ...words]: readonly string[]): boolean {
-  if (task === "diff") return words.includes("--quiet");
+  if (quietTasks.has(task ?? "") && words.includes("--quiet")) return true;
   return task === "add" && unlessVerbose(words) && !words.some(isDryRun);
 }
 
@@ -24,6 +42,8 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   [":", always],
   ["[", always],
   ["cd", (words) => !words.includes("-")],
+  ["chmod", unlessVerbose],
+  ["cmp", has(/^-\w*s|^--quiet|^--silent/)],
   ["cp", unlessVerbose],
   ["declare", (words) => whereItSets(words) && !words.some((word) => /^-\w*[fF]/.test(word))],
   // What a step prints that fails is nobody's; one that ends well here has printed less than others.
@@ -31,6 +51,8 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["export", whereItSets],
   ["false", always],
   ["git", isQuietGit],
+  ["grep", has(/^-[a-zA-Z]*q|^--quiet|^--silent/)],
+  ["ln", unlessVerbose],
   ["local", whereItSets],
   ["mapfile", always],
   ["mkdir", unlessVerbose],
@@ -42,6 +64,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["set", whereItSets],
   ["shopt", whereItSets],
   ["sleep", always],
+  ["systemctl", has(/^-q$|^--quiet$/)],
   ["test", always],
   ["touch", always],
   // What it sets is run later, and prints then.
@@ -51,18 +74,67 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["unset", always],
 ]);
 
-/** Whether a command that many scripts have beside others prints nothing on its standard output. */
-export function printsNothing({ args, name }: Command): boolean {
+/** Whether a command that many scripts have beside others prints nothing on its standard output, not even errors. */
+export function printsNothing({ args, name, redirects }: Command): boolean {
+  if (printsErrors(redirects)) return false;
   const words = args.map((one) => (one.type === "Word" ? one.value : one.name));
   return silent.get(name?.value ?? "")?.(words) ?? false;
 }
 
-/** Whether a text that is run as a script later prints nothing then, by commands of this list alone. */
+/** Whether a text that is run as a script later prints nothing then. */
 function runsSilently(script: string): boolean {
   return (
-    /^-?$/.test(script) ||
-    parseInTurn(script).commands.every(
-      ({ command }) => command.type === "Command" && printsNothing(command),
-    )
+    /^-?$/.test(script) || parseInTurn(script).commands.every(({ command }) => isSilent(command))
   );
+}
+
+/** What runs in a script. */
+type Running = AndOr | CommandNode | Pipeline;
+
+/**
+ * Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints; nor
+ * does what holds only such commands.
+ */
+export function isSilent(node: Running): boolean {
+  return holdsOnly(node, printsNothing);
+}
+
+/** The same where it may also end the script, after which less is printed than otherwise. */
+export function isSilentOrEnd(node: Running): boolean {
+  return holdsOnly(node, (one) => printsNothing(one) || one.name?.value === "exit");
+}
+
+function holdsOnly(node: Running, test: (command: Command) => boolean): boolean {
+  if (node.type === "Function" || printsElsewhere(node)) return true;
+  // What goes wrong is told there then, also by what else is quiet.
+  if ("redirects" in node && printsErrors(node.redirects)) return false;
+  const all = (...lists: readonly CompoundList[]): boolean =>
+    lists.every(({ commands }) => commands.every(({ command }) => holdsOnly(command, test)));
+  switch (node.type) {
+    case "AndOr":
+      return node.commands.every((one) => holdsOnly(one, test));
+    case "ArithmeticCommand":
+    case "TestCommand":
+      return true;
+    case "BraceGroup":
+    case "For":
+    case "Subshell":
+      return all(node.body);
+    case "Command":
+      return node.name === undefined || test(node);
+    case "If": {
+      const branches = [node, ...node.elif].flatMap(({ clause, then }) => [clause, then]);
+      return all(...branches, ...(node.else ? [node.else] : []));
+    }
+    case "Pipeline": {
+      const last = node.commands.at(-1);
+      return last !== undefined && holdsOnly(last, test);
+    }
+    case "Redirected":
+      return holdsOnly(node.command, test);
+    case "While":
+      return all(node.clause, node.body);
+    default:
+      return false;
+  }
 }

@@ -1,5 +1,5 @@
 import type { AndOr, Command } from "unbash";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 
 /** Commands that change their shell, and nothing else. */
@@ -20,9 +20,10 @@ const beginsWithSetting =
 /** Whether all that a script does is to change a shell that ends with it. */
 export function changesOnlyItsShell(script: string): boolean {
   if (!beginsWithSetting.test(script)) return false;
-  const { commands, errors } = parseShell(script);
+  const tree = parseShell(script);
+  const { commands } = tree;
   return (
-    (errors?.length ?? 0) === 0 &&
+    !hasErrors(tree) &&
     commands.some(({ command }) => command.type !== "Command" || command.name?.value !== "set") &&
     commands
       .flatMap(({ command }) => (command.type === "AndOr" ? command.commands : [command]))
@@ -46,9 +47,9 @@ const endsWithSetting = /(?:&&|;|\n)[ \t]*(?:cd|export|source|\.)[ \t]+[^\n;&|#]
  */
 export function lastSetting(script: string): ScriptRange | undefined {
   if (!endsWithSetting.test(script)) return undefined;
-  const { commands, errors } = parseShell(script);
-  if ((errors?.length ?? 0) > 0) return undefined;
-  const last = commands.at(-1)?.command;
+  const tree = parseShell(script);
+  if (hasErrors(tree)) return undefined;
+  const last = tree.commands.at(-1)?.command;
   const chain = last?.type === "AndOr" ? last.commands : [last];
   const setting = chain.at(-1);
   if (setting?.type !== "Command" || setting.redirects.length > 0) return undefined;

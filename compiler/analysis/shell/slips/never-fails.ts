@@ -1,6 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { parseShell } from "../parse-shell.ts";
 
 const known = createTextMemo<{ readonly never: boolean }>();
@@ -16,10 +16,9 @@ const otherEnd =
 
 function endsWell(script: string): boolean {
   if (otherEnd.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
+  const commands = statementsInTurn(script);
   const last = commands.at(-1);
-  if (last === undefined || (errors ?? []).length > 0) return false;
-  if (mayBreakOff(script, commands)) return false;
+  if (last === undefined || mayBreakOff(script, commands)) return false;
   return last.background === true || succeeds(last.command);
 }
 

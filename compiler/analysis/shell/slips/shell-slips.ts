@@ -1,7 +1,7 @@
 import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
 import { workflowExpression } from "../../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -30,7 +30,7 @@ import {
 export function shellSlips(script: string): readonly ShellSlip[] {
   if (!maySlip(script)) return [];
   // What the shell cannot read at all is told as that.
-  if ((parseShell(script).errors ?? []).length > 0) return [];
+  if (hasErrors(parseShell(script))) return [];
   const found: ShellSlip[] = [];
   const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
     ? functionsIn(script)

@@ -1,6 +1,7 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { exitsBadly } from "../exits-badly.ts";
+import { ownFunctions } from "../own-functions.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 
 /** So long are scripts that only say what is wrong; from others nothing is claimed. */
 const longest = 5000;
@@ -9,58 +10,44 @@ const longest = 5000;
 export function alwaysFails(script: string): boolean {
   if (script.length > longest || !/\b(?:exit|false)\b/.test(script)) return false;
   if (otherEnd.test(script)) return false;
-  const { commands, errors } = parseInTurn(script);
-  return (errors?.length ?? 0) === 0 && listFails(commands, functionsOf(commands));
+  const commands = statementsInTurn(script);
+  return listFails(commands, ownFunctions(commands));
 }
 
 /** What may end a script otherwise: another exit, or another program or script in its place. */
 const otherEnd =
   /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\b(?:exit|return)\b(?![ \t]+[1-9])/;
 
-/** The statements of functions, by their names. */
-type Bodies = ReadonlyMap<string, readonly Statement[]>;
+type Functions = ReturnType<typeof ownFunctions>;
 
-function functionsOf(statements: readonly Statement[]): Bodies {
-  return new Map(
-    statements.flatMap(({ command }) =>
-      command.type === "Function" && command.body.type === "BraceGroup"
-        ? [[command.name.text, command.body.body.commands] as const]
-        : [],
-    ),
-  );
-}
-
-function listFails(statements: readonly Statement[], bodies: Bodies): boolean {
+function listFails(statements: readonly Statement[], functions: Functions): boolean {
   const last = statements.at(-1);
-  return last !== undefined && last.background !== true && nodeFails(last.command, bodies);
+  return last !== undefined && last.background !== true && nodeFails(last.command, functions);
 }
 
-function nodeFails(node: AndOr | CommandNode | Pipeline, bodies: Bodies): boolean {
+function nodeFails(node: AndOr | CommandNode | Pipeline, functions: Functions): boolean {
   switch (node.type) {
     case "Command":
-      return commandFails(node, bodies);
+      return commandFails(node, functions);
     case "AndOr": {
       // Where what stands before it fails, that is how the script ends.
       const last = node.commands.at(-1);
-      return node.operators.at(-1) === "&&" && last !== undefined && nodeFails(last, bodies);
+      return node.operators.at(-1) === "&&" && last !== undefined && nodeFails(last, functions);
     }
     case "BraceGroup":
     case "Subshell":
-      return listFails(node.body.commands, bodies);
+      return listFails(node.body.commands, functions);
     case "Redirected":
-      return nodeFails(node.command, bodies);
+      return nodeFails(node.command, functions);
     default:
       return false;
   }
 }
 
-/** A shell keeps of a code what 256 leaves of it. */
-const failure = /^(?!256$|512$|768$)[1-9]\d{0,2}$/;
-
-function commandFails(command: Command, bodies: Bodies): boolean {
+function commandFails(command: Command, functions: Functions): boolean {
   const name = command.name?.text ?? "";
-  if (name === "false") return !bodies.has(name);
-  if (name === "exit") return failure.test(wordTextsOf(command)[0] ?? "");
+  if (name === "false") return !functions.has(name);
+  if (name === "exit") return exitsBadly(command);
   // Functions that the body of one calls are not asked, which ends where they call each other.
-  return listFails(bodies.get(name) ?? [], new Map());
+  return listFails(functions.get(name)?.body.commands ?? [], new Map());
 }

@@ -1,4 +1,4 @@
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { contentOf } from "./lines-matter.ts";
 import { openedConstruct } from "./opened-construct.ts";
@@ -67,7 +67,7 @@ function withSign(script: string, { offset, sign }: Candidate): string {
 }
 
 function isReadable(script: string): boolean {
-  return (parseShell(script).errors ?? []).length === 0;
+  return !hasErrors(parseShell(script));
 }
 
 /** What closes that of which the parser says that nothing does; the first is what opens it. */

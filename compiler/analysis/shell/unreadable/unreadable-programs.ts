@@ -1,6 +1,6 @@
 import type { Command, HereDoc, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
 import { visitScript } from "../visit-script.ts";
@@ -123,7 +123,7 @@ function programAt(words: readonly (string | undefined)[], language: Language): 
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
   if (!mayHavePrograms(script)) return [];
-  if ((parseShell(script).errors ?? []).length > 0) return [];
+  if (hasErrors(parseShell(script))) return [];
   const found: UnreadableProgram[] = [];
   visitScript(script, (node) => {
     if (node.type === "Command") found.push(...unreadableIn(node, script));

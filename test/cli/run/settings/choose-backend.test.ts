@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import type { CalleeFinder } from "../../../../cli/build/plan-resolver.ts";
-import { commandTable } from "../../../../cli/command-table.ts";
 import { optionValues } from "../../../../cli/option-values.ts";
 import { chooseBackend } from "../../../../cli/run/settings/choose-backend.ts";
 import { searchRecipePath } from "../../../../cli/run/settings/recipe-path.ts";
 import { splitWords } from "../../../../cli/run/settings/split-words.ts";
 import type { Config } from "../../../../compiler/index.ts";
-import { agentPrograms, commandPresets } from "../../../../compiler/workspace/config-backends.ts";
-import { isBackendName } from "../../../../runtime/index.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 const empty: Config = { dialects: [], agents: undefined, backend: undefined, recipePath: [] };
@@ -32,14 +29,6 @@ test.each([
   ["  ", []],
 ])("the command %j has these words", (text, words) => {
   expect(splitWords(text)).toEqual(words);
-});
-
-test("the command line, the configuration and the runtime know the same backends", () => {
-  const options = commandTable.find(({ name }) => name === "run")?.options ?? [];
-  const { choices = [] } = options.find(({ flags }) => flags.startsWith("--backend ")) ?? {};
-  const configurable = [...agentPrograms, ...commandPresets, "command", "scripted"];
-  expect(choices).toEqual(configurable.toSorted());
-  expect(choices.filter((name) => !isBackendName(name))).toEqual(["github-copilot"]);
 });
 
 test("a quote that is not closed is a mistake", () => {

@@ -14,6 +14,7 @@ test.each([
   'if [ ! -f a ]; then echo "no a" >&2; exit 1; fi\necho "Found: $X"',
   'list() { cat a.json; }\nmake > build.log\necho "Built by $X"',
   'echo "UNKNOWN" > name.txt\necho "Name: UNKNOWN"',
+  'clean() { rm -rf a; }\ntrap clean EXIT\necho "Built by $X"',
 ])("what a script prints begins with words: %s", (script) => {
   expect(beginsWithWords(script, [unknownWord])).toBe(true);
 });
@@ -39,6 +40,7 @@ test.each([
   'if [ -f a ]; then cat a; fi\necho "Found"',
   "echo",
   "echo '",
+  'show() { cat a.json; }\ntrap show ERR\necho "Built by $X"',
 ])("what a script prints may begin as JSON does: %s", (script) => {
   expect(beginsWithWords(script, [unknownWord])).toBe(false);
 });

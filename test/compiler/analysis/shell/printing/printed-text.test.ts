@@ -7,9 +7,9 @@ const unknownWord = "UNKNOWN";
 
 /** What is known of the texts: each as JSON, or only how it ends. */
 function known(script: string): readonly string[] | undefined {
-  return printedTexts(script, [unknownWord])?.map(({ text, endsWithNewline }) => {
-    if (text !== undefined) return JSON.stringify(text);
-    return endsWithNewline ? "... and a newline" : "... and no newline";
+  return printedTexts(script, [unknownWord])?.map(({ text, endsWithNewline, fails }) => {
+    const unknown = endsWithNewline ? "... and a newline" : "... and no newline";
+    return `${fails === true ? "fails: " : ""}${text === undefined ? unknown : JSON.stringify(text)}`;
   });
 }
 
@@ -38,8 +38,17 @@ describe("the texts that a script may print", () => {
     ["[[ -e x ]]\n((n += 1))\necho after", ['"after\\n"']],
     ["if (( n > 3 )); then printf many; else printf few; fi", ['"many"', '"few"']],
     ["echo ready; exit 0", ['"ready\\n"']],
+    ["clean() { rm -rf x; }\ntrap clean EXIT\necho ready", ['"ready\\n"']],
+    ["git diff --quiet; grep -q x /dev/null; echo ready", ['"ready\\n"']],
     ["printf ready\nexit\nls", ['"ready"']],
     ["exit 0\necho never", ['""']],
+    ["if ! test -e /; then echo lost; exit 1; fi; echo found", ['"found\\n"', 'fails: "lost\\n"']],
+    ["test -e / || exit 3\necho found", ['fails: ""', '"found\\n"']],
+    [
+      'die() { echo "$1" >&2; exit 1; }\ntest -e / || die lost\necho found',
+      ['fails: ""', '"found\\n"'],
+    ],
+    ["(echo a; exit 1)\necho b", ['"a\\nb\\n"']],
     ["if [ -e x ]; then echo yes; exit 0; fi\necho no; echo more", ['"no\\nmore\\n"', '"yes\\n"']],
     ["test -e x && exit 0\necho absent", ['""', '"absent\\n"']],
     ["test -e x || exit 0\necho there", ['""', '"there\\n"']],
@@ -106,6 +115,7 @@ describe("the texts that a script may print", () => {
 
   test.for([
     [`echo ${unknownWord}`, ["... and a newline"]],
+    ["gh pr view --json url -R my/e-team", ["... and a newline"]],
     ["gh pr view --json url || echo '{}'", ["... and a newline", '"{}\\n"']],
     [`echo -n "${unknownWord}"`, ["... and no newline"]],
     ['echo "$HOME"', ["... and a newline"]],
@@ -155,7 +165,11 @@ describe("the texts that a script may print", () => {
     "if true; then ls; fi",
     "while true; do echo a; done",
     "gh pr view --json url || { echo '{}'; }",
-    "if ! test -e x; then echo lost; exit 1; fi; echo found",
+    "gh pr view --json url --web",
+    "gh pr view --json url --template '{{.url}}'",
+    "python3 -c 'print(1 == 1)' more",
+    "exit $CODE; echo found",
+    "exit 256; echo never",
     "echo a; exit $?",
     "curl -f localhost && exit 0; echo absent",
     "echo a &",
@@ -173,6 +187,8 @@ describe("the texts that a script may print", () => {
     "kind=(a b); echo $kind",
     "kind=app; printf -v kind lib; echo $kind",
     "kind=app; trap 'kind=lib' EXIT; echo $kind",
+    "clean() { ls; }; trap clean EXIT; echo ready",
+    "if git rev-parse --quiet --verify main; then echo yes; fi",
     "kind=app; declare kind=lib; echo $kind",
     "kind=app; declare -n other=kind; other=lib; echo $kind",
     "kind='a b'; echo $kind",

@@ -16,6 +16,11 @@ test.each([
   "[ -f a.txt ]",
   "trap 'rm -f out' EXIT",
   "trap - EXIT",
+  "trap 'if [ -f out ]; then rm out; fi' EXIT",
+  "grep -q a file",
+  "git diff --quiet",
+  "git commit --quiet -m done",
+  "mkdir out 2>/dev/null",
   "read -r line",
   "local name=x",
   "declare -i n=0",
@@ -37,6 +42,10 @@ test.each([
   "trap 'echo stopped' EXIT",
   "trap 'clean_up' EXIT",
   "$PROGRAM",
+  "grep a file",
+  "git rev-parse --quiet --verify main",
+  "git commit -m done",
+  "mkdir out 2>&1",
 ])("something may be printed by %s", (script) => {
   expect(isSilent(script)).toBe(false);
 });

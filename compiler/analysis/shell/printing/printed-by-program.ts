@@ -1,0 +1,103 @@
+import type { Command } from "unbash";
+import { printedByGh } from "./gh-outline.ts";
+import { hole } from "./hole.ts";
+import { printsList } from "./jq-list.ts";
+import { builtByJq } from "./jq-outline.ts";
+import { printedByPython, pythons } from "./printed-by-python.ts";
+import type { PrintedText, Way } from "./printed-ways.ts";
+import type { Values } from "./printed-words.ts";
+import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
+
+/** What a program prints with such words behind it, in a script that has no function of its name; undefined where that is not known. */
+export function printedByProgram(
+  name: string,
+  command: Command,
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  if (pythons.has(name)) return printedByPython(command, values);
+  const { args, prefix, redirects } = command;
+  const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
+  return isPlain ? printedWith(name, args, values, unknownWords) : undefined;
+}
+
+function printedWith(
+  name: string,
+  args: Command["args"],
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  const words = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
+  const known = words.filter((word) => word !== undefined);
+  const isKnown = known.length === words.length;
+  const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+  if (areTooLong(outlines)) return undefined;
+  switch (name) {
+    case "echo": {
+      const text = isKnown ? echoed(known) : undefined;
+      return wayOf(
+        { text, outline: text ?? echoed(outlines) },
+        echoEnd(words[0]),
+        values,
+        unknownWords,
+      );
+    }
+    case "jq": {
+      const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
+      const list = printsList(outlines) ? `[${hole}]` : undefined;
+      return wayOf({ outline: builtByJq(outlines) ?? list }, !isJoined, values, unknownWords);
+    }
+    case "gh": {
+      const outline = printedByGh(outlines);
+      return outline === undefined ? undefined : wayOf({ outline }, true, values, unknownWords);
+    }
+    case "printf": {
+      const text = isKnown ? formatted(known) : undefined;
+      const outline = text ?? formatted(outlines, hole);
+      return outline === undefined
+        ? undefined
+        : wayOf({ text, outline }, outline.endsWith("\n"), values, unknownWords);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A text, or where it is not known the way it ends; nothing where not even that is. */
+function wayOf(
+  { text, outline }: Partial<Pick<PrintedText, "outline" | "text">>,
+  endsWithNewline: boolean | undefined,
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  if (endsWithNewline === undefined) return undefined;
+  const open = unknownWords.reduce((all, word) => all?.replaceAll(word, hole), outline);
+  const sure = isUnknown(text, unknownWords) ? undefined : text;
+  return [{ text: sure, outline: open, endsWithNewline, values }];
+}
+
+/** What `cat` prints of a heredoc. */
+export function heredoc(
+  { args, redirects, prefix }: Command,
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  const [redirect, ...others] = redirects;
+  if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
+  if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
+  const { delimiter, body, closing } = redirect;
+  if (delimiter === undefined || closing === undefined) return undefined;
+  const isFixed = delimiter.quoted === true || body.parts === undefined;
+  const text = isFixed ? body.text : undefined;
+  return wayOf(
+    { text, outline: text ?? outlineOf(body, values) },
+    body.text.endsWith("\n"),
+    values,
+    unknownWords,
+  );
+}
+
+/** Whether a text is not known, or has a word in it that is not. */
+export function isUnknown(text: string | undefined, unknownWords: readonly string[]): boolean {
+  return text === undefined || unknownWords.some((word) => text.includes(word));
+}
