@@ -22,7 +22,7 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   const around = surroundings(text, stretch);
   const { order, prefix } = around;
   if (ownAnswer.test(prefix + order)) return false;
-  if (othersHaveTo.test(prefix) || speaksOfSeveral(around)) return true;
+  if (othersHaveTo.test(prefix) || othersDo.test(prefix) || speaksOfSeveral(around)) return true;
   if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
   if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
@@ -45,6 +45,10 @@ const isArgument =
 /** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
 const othersHaveTo =
   /^\W*(?:an?|each|every|our|the|this)\s+(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)[\w-]+\s[^.;:]*\b(?:(?:has|have|is|are) to|must|shall|should|will)\s+(?:always |only |then )?$/i;
+
+/** It is told what something else does: `It prints its summary in a`. */
+const othersDo =
+  /(?:^\W*|[:;]\s+)(?:(?:an?|each|every|our|the|this)\s+(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)(?:[\w-]+\s+){1,3}?|(?:it|they)\s+)(?:also |always |only )?(?:emits?|outputs?|prints?|renders?|returns?|sends?|shows?|wraps?|writes?)\b[^:]*$/i;
 
 /** Whether it is said of more than one piece of JSON; an answer has one: `every JSON example into a fence`. */
 function speaksOfSeveral({ prefix, order }: Surroundings): boolean {
