@@ -16,6 +16,40 @@ export function testsIn(condition: Expression): readonly Expression[] {
   }
 }
 
+/** A test, and how what stands beside it has to come out for the test to count. */
+export interface DecidingTest {
+  readonly test: Expression;
+  readonly beside: readonly Outcome[];
+}
+
+/** How a part of a condition comes out. */
+export interface Outcome {
+  readonly part: Expression;
+  readonly holds: boolean;
+}
+
+/** The tests of a condition: one in `a and b` counts where the other holds, one in `a or b` where the other does not. */
+export function decidingTestsIn(
+  condition: Expression,
+  beside: readonly Outcome[] = [],
+): readonly DecidingTest[] {
+  switch (condition.kind) {
+    case "logical": {
+      const { operands, operator } = condition;
+      const outcomes = operands.map((part) => ({ part, holds: operator === "and" }));
+      return operands.flatMap((operand) => {
+        const others = outcomes.filter(({ part }) => part !== operand);
+        return decidingTestsIn(operand, [...beside, ...others]);
+      });
+    }
+    case "negation":
+    case "group":
+      return decidingTestsIn(condition.operand, beside);
+    default:
+      return [{ test: condition, beside }];
+  }
+}
+
 /** Whether a test asks whether two things are, or are not, the same. */
 export function isEquality(test: Expression): test is Comparison {
   return test.kind === "comparison" && !isOrder(test.operator);

@@ -13,6 +13,7 @@ import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
+import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { expansionsOf } from "../analysis/shell/environment/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
@@ -43,7 +44,7 @@ import type {
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
-import { isOrder } from "../ir/tests-in.ts";
+import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -62,9 +63,12 @@ export const impossibleComparison = defineRule({
     const { flow, reads } = facts;
     const language = languages.get(plan.dialect);
     if (language === undefined) return;
+    const start = (state: ScopeState): ComparisonContext => {
+      return { plan, place: { flow, state }, language, reads, beside: noTests, isNegated: false };
+    };
     for (const looks of Map.groupBy(reads.decisions, ({ condition }) => condition).values()) {
       const found = looks.map(({ condition, state }) =>
-        findingsIn(condition.expression, { plan, place: { flow, state }, language, reads }, report),
+        findingsIn(condition.expression, start(state), report),
       );
       reportCommon(found);
     }
@@ -169,12 +173,19 @@ interface ComparisonContext {
   readonly place: OperandPlace;
   readonly language: Language;
   readonly reads: Reads;
+  /** The tests that decide together, whatever `not` and parentheses stand around them. */
+  readonly beside: readonly Expression[];
+  /** Whether a `not` makes the opposite of what is tested. */
+  readonly isNegated: boolean;
 }
+
+const noTests: readonly Expression[] = [];
 
 function check(node: Expression, context: ComparisonContext, report: RuleReport<Codes>): void {
   const inside = (inner: Expression): void => check(inner, context, report);
   switch (node.kind) {
     case "comparison":
+      if (makesSure(node, context)) return;
       [node.left, node.right].forEach(inside);
       if (!checkNothing(node, context, report)) checkComparison(node, context, report);
       return;
@@ -186,16 +197,17 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
       [node.target, ...node.arguments].forEach(inside);
       checkMethod(node, context, report);
       return;
-    case "logical":
-      node.operands
-        .filter((one) => !makesSureOfEmpty(one, node.operands))
-        .filter((one) => !makesSureOfNull(one, node.operands, context.place))
-        .forEach(inside);
+    case "logical": {
+      const beside = context.beside.length > 0 ? context.beside : testsIn(node);
+      for (const operand of node.operands) check(operand, { ...context, beside }, report);
       return;
+    }
     case "call":
       node.arguments.forEach(inside);
       return;
     case "negation":
+      check(node.operand, { ...context, isNegated: !context.isNegated }, report);
+      return;
     case "group":
       inside(node.operand);
       return;
@@ -216,7 +228,7 @@ function checkComparison(
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
-  const code = exitCodeTest(node, [a, b], place);
+  const code = exitCodeTest(asNegated(node, context), [a, b], place);
   const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
   const relation =
     code?.never ??
@@ -235,6 +247,18 @@ function checkComparison(
     related,
     help: code?.help ?? counting ?? never ?? said,
   });
+}
+
+/** Whether a comparison makes sure of what a test beside it asks, and no more. */
+function makesSure(node: Comparison, { beside, place }: ComparisonContext): boolean {
+  if (beside.length === 0) return false;
+  return makesSureOfEmpty(node, beside) || makesSureOfNull(node, beside, place);
+}
+
+/** What a comparison asks with the `not` before it: `not (code == '0')` asks whether something has failed. */
+function asNegated(node: Comparison, { isNegated }: ComparisonContext): Comparison {
+  if (!isNegated || isOrder(node.operator)) return node;
+  return { ...node, operator: node.operator === "==" ? "!=" : "==" };
 }
 
 /** Why an expression equals none of the values on the other side, whatever text it is. */

@@ -98,9 +98,9 @@ function isExpected(
   return action.kind === "shell" && comparesWithNone.test(scriptOf(action.command).text);
 }
 
-/** `[ "$X" != None ]`, `x == "None"`, `None) ...` */
+/** `[ "$X" != None ]`, `test "$X" = None`, `x == "None"`, `None) ...` */
 const comparesWithNone =
-  /\[\[? [^\]\n]{1,200} [!=]=? ["']?None["']? |(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)\s*["']?None["']?(?: ?\|[^)\n]*)?\)/m;
+  /(?:\[\[? [^\]\n]{1,200}|\btest [^\n;&|]{1,200}) [!=]=? ["']?None["']?(?=[\s;&|]|$)|(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)\s*["']?None["']?(?: ?\|[^)\n]*)?\)/m;
 
 function findNullValue(
   read: Read,

@@ -2,9 +2,10 @@ import type { Decision } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
-import { isEquality, testsIn } from "../ir/tests-in.ts";
+import type { DecidingTest } from "../ir/tests-in.ts";
+import { decidingTestsIn, isEquality } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -28,12 +29,18 @@ function checkDecision(
 ): void {
   const { condition, state } = decision;
   const { expression } = condition;
-  for (const { comparison, reference } of testsIn(expression).flatMap(withEmpty)) {
+  for (const { comparison, reference, beside } of decidingTestsIn(expression).flatMap(withEmpty)) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
     const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
-    if (setter === undefined || !isAlone || facts.flow.definedness(state, name) !== "maybe")
-      continue;
+    if (setter === undefined || !isAlone) continue;
+    // What stands beside it may let none but runs through that have set the variable.
+    const counting = beside.reduce(
+      (known, { part, holds }) =>
+        facts.flow.stateWhere({ ...condition, expression: part }, holds, known),
+      state,
+    );
+    if (facts.flow.definedness(counting, name) !== "maybe") continue;
     const { text: reason, place } = unsetReason(setter, decision, plan, facts);
     const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
     const outcome = comparison.operator === "!=";
@@ -44,12 +51,13 @@ function checkDecision(
 interface WithEmpty {
   readonly comparison: Comparison;
   readonly reference: Reference;
+  readonly beside: DecidingTest["beside"];
 }
 
-function withEmpty(test: Expression): readonly WithEmpty[] {
+function withEmpty({ test, beside }: DecidingTest): readonly WithEmpty[] {
   if (!isEquality(test)) return [];
   const sides = [test.left, test.right];
   const reference = sides.map(soleReference).find((side) => side !== undefined);
   const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
-  return reference && isEmpty ? [{ comparison: test, reference }] : [];
+  return reference && isEmpty ? [{ comparison: test, reference, beside }] : [];
 }

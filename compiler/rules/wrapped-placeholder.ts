@@ -81,7 +81,7 @@ function bracesAround(
 /** How many braces of a text are opened and not closed, placeholders aside; less than none where more are closed. */
 function openBraces(text: string): number {
   const { counts } = bracesIn(text, () => ({
-    counts: countsOf(text.replace(/\{\{[\w.-]+\}\}/g, "").match(/[{}]/g) ?? []),
+    counts: countsOf(text.replace(/\{\{[\w.\u0080-\uffff-]+\}\}/g, "").match(/[{}]/g) ?? []),
   }));
   return (counts.get("{") ?? 0) - (counts.get("}") ?? 0);
 }

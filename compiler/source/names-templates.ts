@@ -15,13 +15,17 @@ const theirNames = /^\{\{-? *(?:(?:cookiecutter|page|site)\.|\w[\w ]*\|\s*\w+\s*
 
 /** A sentence may go on in the next line. */
 const meantBefore =
-  /\b(?:braces|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
+  /\b(?:braces|curly brackets|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
 
 /** Examples of something that a text is made of: `tags like {{cite}}`. */
 const exampleBefore =
   /\b(?:expressions|macros|markers|shortcodes|strings|tags|tokens|variables)\b,? (?:like|such as)\b[^\n.!?]*$/i;
 
 const meantBehind = /^[^\n]*\b(?:(?:merge|template) (?:fields?|tags?|variables?)|placeholders)\b/i;
+
+/** What it is called, or how it is written. */
+const namedBefore =
+  /\b(?:expressions?|macros?|shortcodes?|(?:spelled|spelt|written)(?: as)?|tags?|tokens?|variables?)\s+["'`]?$/i;
 
 /** Something else holds it: `the files under recipes/ use {{task}}`. */
 const heldBefore =
@@ -72,6 +76,7 @@ export function namesTemplates(text: string, start: number, end: number): boolea
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
     heldBefore.test(line) ||
+    namedBefore.test(line) ||
     isRewritten(before, behind) ||
     inTemplate.test(rest) ||
     (/\b(?:keep|leave|preserve|retain)\b/i.test(before) &&
@@ -81,7 +86,8 @@ export function namesTemplates(text: string, start: number, end: number): boolea
     filledBehind.test(rest) ||
     standsInCode(before, braces, behind) ||
     isOfFramework(text, start, end) ||
-    (isTag.test(braces) && showsForeign(text))
+    (isTag.test(braces) && shows(text).isForeign) ||
+    (/^[$<]?[{%]/.test(braces) && isOfOrderedTemplate(text, line))
   );
 }
 
@@ -190,13 +196,42 @@ const mustache: readonly RegExp[] = [
   /\{\{#\s?(?<section>\w+)\s?\}\}[\s\S]{0,400}?\{\{\/\s?\k<section>\s?\}\}/,
 ];
 
-const shown = createTextMemo<{ readonly isForeign: boolean }>();
+/** What a whole text tells of the braces in it. */
+interface Shown {
+  /** It shows a template of another program somewhere: then all of its braces are of one. */
+  readonly isForeign: boolean;
+  /** It orders work on templates, or on what fills them. */
+  readonly ordersTemplates: boolean;
+}
 
-/** Whether a text shows a template of another program somewhere: then all of its braces are of one. */
-function showsForeign(text: string): boolean {
+const shown = createTextMemo<Shown>();
+
+function shows(text: string): Shown {
   return shown(text, () => ({
     isForeign: foreign.test(text) || mustache.filter((sign) => sign.test(text)).length > 1,
-  })).isForeign;
+    ordersTemplates: /templat|interpolat/i.test(text) && ordered.test(text),
+  }));
+}
+
+/** Where a text orders work on templates; without a preposition between, they are what the work is done on. */
+const ordered = new RegExp(
+  [
+    /\b(?:add|build|change|check|convert|correct|create|debug|design|document|draft|edit|extend|find|fix|generate|implement|improve|lint|migrate|parse|port|refactor|render|repair|review|rewrite|search|support|test|translate|update|validate|write)\s+(?:(?!(?:by|for|from|in|into|of|on|to|with)\b)[\w'-]+,?\s+){0,4}templates?\b/
+      .source,
+    /\btemplat(?:e|ing) (?:engines?|languages?|literals?|parsers?|renderers?|strings?|syntax)\b/
+      .source,
+    /\binterpolat(?:e|es|ing|ion)\b|\btemplates?\/[\w.-]/.source,
+  ].join("|"),
+  "i",
+);
+
+/** Where the author's own value would stand in such an order: `the templates under {{folder}}`, `the template {{name}}`. */
+const ownBefore =
+  /(?<!\b(?:grep|look|search)\w*\b[^.!?\n]*)\b(?:about|at|by|for|from|in|into|named|of|on|to|under)\s+(?:the\s+)?["'`]?$|\b(?:branch|file|folder|issue|templates?)\s+["'`]?$/i;
+
+/** Whether it is of the templates that a text orders work on. */
+function isOfOrderedTemplate(text: string, line: string): boolean {
+  return shows(text).ordersTemplates && !ownBefore.test(line);
 }
 
 function sentenceAround(before: string, behind: string): string {

@@ -1,19 +1,63 @@
-import type { Template } from "../../ir/expression.ts";
+import type { Reference, Template } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
-import type { Step } from "../../ir/step.ts";
+import { soleReference } from "../../ir/references.ts";
+import type { ShellAction, Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../script-of.ts";
 import { scriptOf } from "../script-of.ts";
 import { scriptNeverFails } from "../shell/slips/never-fails.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
+import { failedCodes } from "./failed-codes.ts";
 
 /**
  * Whether what follows a step is only for runs that leave it out, or go on after its failure, since its command never ends
  * well: `echo "no such kind" >&2; exit 1`.
  */
 export function isDeadEnd(step: Step): boolean {
-  return step.action.kind === "shell" && isGuarded(step) && neverEndsWell(step);
+  if (step.action.kind !== "shell" || !isGuarded(step)) return false;
+  return neverEndsWell(step) || endsLikeFailure(step, step.action);
+}
+
+/** Whether a step ends as another one has that has failed: `exit {{code}}` where its condition keeps 0 away. */
+function endsLikeFailure(step: Step, action: ShellAction): boolean {
+  const script = scriptOf(action.command);
+  if (!mayExit.test(script.text)) return false;
+  const failed = failedCodes(step);
+  if (failed.size === 0) return false;
+  const variables = variablesOf(failed, action);
+  const text = script.text.replace(exitCode, (written, word: string, name, at: number) => {
+    const start = at + written.indexOf(word);
+    const isFailed =
+      name === undefined
+        ? script.holes.some((hole) => hole.start === start && isCode(hole.reference, failed))
+        : variables.has(String(name));
+    return isFailed ? "exit 1" : written;
+  });
+  return text !== script.text && alwaysFails(text) && !mayBringCommands(script);
+}
+
+const mayExit = /\bexit[ \t]+"?[v$]/;
+
+/** An exit with a placeholder, for which a word stands, or with a variable. */
+const exitCode = /\bexit[ \t]+(?:"(?=[^"\s]+")|(?=[^"\s]))(v_+|\$\{?(\w+)\}?)"?/g;
+
+/** The variables of the shell that have such codes. */
+function variablesOf(failed: ReadonlySet<string>, action: ShellAction): ReadonlySet<string> {
+  const given = action.env.flatMap(({ name, value }) => {
+    const reference = soleReference(value);
+    return reference && isCode(reference, failed) ? [name] : [];
+  });
+  const known = action.environment === "scope" ? [...failed].map(nameInScope) : [];
+  return new Set([...given, ...known]);
+}
+
+function nameInScope(name: string): string {
+  return `RECIPE_VAR_${name.replaceAll("-", "_")}`;
+}
+
+function isCode({ name, path }: Reference, failed: ReadonlySet<string>): boolean {
+  return path.length === 0 && failed.has(name);
 }
 
 /** Whether the command of a step fails in every run that gets to its end. */

@@ -43,6 +43,8 @@ export interface ScopeFlow {
   definedness(state: ScopeState, name: string): Definedness;
   /** Whether a condition's outcome is the same in every run that gets there, or in all but unusual ones. */
   constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined;
+  /** The state in the runs in which a condition holds, or does not. */
+  stateWhere(condition: Condition, holds: boolean, state: ScopeState): ScopeState;
   /** Whether the guards on the way there let nothing but harmless words that they name through. */
   isNamedWord(reference: Reference, state: ScopeState): boolean;
   /** The state after variables have been read without failing. */
@@ -76,6 +78,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
     },
     definedness: (state, name) => analysis.definedness(state, name),
     constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
+    stateWhere: (condition, holds, state) => analysis.stateWhere(condition, holds, state),
     isNamedWord: (reference, state) => analysis.isNamedWord(reference, state),
     afterReading: (state, references) => analysis.assumeRead(state, references),
     afterUpdate: (tail, index, state) => analysis.transferPart(tail, index, state),
@@ -215,6 +218,14 @@ class ScopeAnalysis {
     if (this.formulas.isImpossible(algebra.and(state.path, holds), runs)) return false;
     const fails = algebra.and(state.path, algebra.not(holds));
     return this.formulas.isImpossible(fails, runs) ? true : undefined;
+  }
+
+  stateWhere(condition: Condition, wanted: boolean, state: ScopeState): ScopeState {
+    const holds = this.formulas.holds(condition, state.variables);
+    if (holds === undefined) return state;
+    const { algebra } = this.formulas;
+    const path = algebra.and(state.path, wanted ? holds : algebra.not(holds));
+    return { path, variables: state.variables };
   }
 
   isNamedWord(reference: Reference, { path, variables }: ScopeState): boolean {

@@ -9,3 +9,8 @@ export function wordsOf({ args }: Pick<Command, "args">): readonly Word[] {
 export function wordTextsOf(command: Pick<Command, "args">): readonly string[] {
   return wordsOf(command).map(({ value }) => value);
 }
+
+/** The format of `printf` and what it is filled with: the words behind the `--` that lets a format begin with a dash. */
+export function formatAndValues(words: readonly string[]): readonly string[] {
+  return words[0] === "--" ? words.slice(1) : words;
+}

@@ -82,6 +82,7 @@ function operands(words: readonly Word[], options: ReadonlyMap<string, number>):
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) break;
+    if (found.length === 0 && word.value === "--") return words.slice(index + 1);
     if (found.length === 0 && word.value.startsWith("-")) index += options.get(word.value) ?? 0;
     else found.push(word);
   }

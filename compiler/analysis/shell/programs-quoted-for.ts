@@ -1,5 +1,5 @@
 import type { Script } from "unbash";
-import { wordTextsOf } from "./command-words.ts";
+import { formatAndValues, wordTextsOf } from "./command-words.ts";
 import { jsonName } from "./json-text.ts";
 
 /** A command that prints a text in quotes, escaped or digested. */
@@ -24,7 +24,11 @@ const quoters: readonly Quoter[] = [
     programs: readersOfJson,
   },
   { name: "md5sum", test: () => true, programs: anyProgram },
-  { name: "printf", test: ([format = ""]) => format.includes("%q"), programs: shells },
+  {
+    name: "printf",
+    test: (words) => formatAndValues(words)[0]?.includes("%q") === true,
+    programs: shells,
+  },
   { name: "sed", test: (words) => has(words, /\\&/), programs: /^sed$/ },
   { name: "sha256sum", test: () => true, programs: anyProgram },
   { name: "wc", test: () => true, programs: anyProgram },

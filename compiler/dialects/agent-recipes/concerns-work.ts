@@ -22,7 +22,7 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   const around = surroundings(text, stretch);
   const { order, prefix } = around;
   if (ownAnswer.test(prefix + order)) return false;
-  if (othersHaveTo.test(prefix) || speaksOfSeveral(around)) return true;
+  if (othersHaveTo.test(prefix) || othersDo.test(prefix) || speaksOfSeveral(around)) return true;
   if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
   if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
@@ -42,9 +42,25 @@ function showsData(around: Surroundings): boolean {
 const isArgument =
   /`[\w./-]+ [^`\n]*$|\b(?:request|response)(?:'s)? (?:body|payload)\b[^.]*$|\bpayload (?:is|of|with)\b[^.]*$|\b(?:assert|emit|expect|insert|log|mock|post|publish|seed|store|stub)s?\b[^.]*$/i;
 
+/** The agent itself, and what it says. */
+const ofAgent =
+  /(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)/
+    .source;
+
 /** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
-const othersHaveTo =
-  /^\W*(?:an?|each|every|our|the|this)\s+(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)[\w-]+\s[^.;:]*\b(?:(?:has|have|is|are) to|must|shall|should|will)\s+(?:always |only |then )?$/i;
+const othersHaveTo = new RegExp(
+  `^\\W*(?:an?|each|every|our|the|this)\\s+${ofAgent}[\\w-]+\\s[^.;:]*\\b(?:(?:has|have|is|are) to|must|shall|should|will)\\s+(?:always |only |then )?$`,
+  "i",
+);
+
+/** Something else does it: `It prints its summary in a`, or is to do it: `Let the tool print`. */
+const othersDo = new RegExp(
+  [
+    `(?:^\\W*|[:;]\\s+)(?:(?:an?|each|every|our|the|this)\\s+${ofAgent}(?:[\\w-]+\\s+){1,3}?|(?:it|they)\\s+)(?:also |always |only )?(?:emits?|outputs?|prints?|renders?|returns?|sends?|shows?|wraps?|writes?)\\b[^:]*$`,
+    `\\b(?:have|let|make)\\s+(?:an?|each|every|our|the|this)\\s+${ofAgent}(?:[\\w\`./-]+\\s+){1,3}?(?:also |always |only )?(?:answer|emit|output|print|render|reply|respond|return|send|show|wrap|write)\\b[^.]*$`,
+  ].join("|"),
+  "i",
+);
 
 /** Whether it is said of more than one piece of JSON; an answer has one: `every JSON example into a fence`. */
 function speaksOfSeveral({ prefix, order }: Surroundings): boolean {

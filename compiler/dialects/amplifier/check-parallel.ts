@@ -38,7 +38,9 @@ function isShort(step: Mapping, root: Mapping): boolean {
   const most = entryOf(step, "max_iterations")?.value;
   if (most?.kind === "scalar" && typeof most.value === "number" && most.value <= few) return true;
   const list = entryOf(step, "foreach")?.value;
-  const name = isText(list) ? /^\s*\{\{(\w+)\}\}\s*$/.exec(list.value)?.[1] : undefined;
+  const name = isText(list)
+    ? /^\s*\{\{([\w\u0080-\uffff]+)\}\}\s*$/.exec(list.value)?.[1]
+    : undefined;
   const context = entryOf(root, "context")?.value;
   if (name === undefined || context?.kind !== "mapping") return false;
   const declared = entryOf(context, name)?.value;

@@ -165,7 +165,7 @@ function checkQuotes(
   if (pasted && bare) note(node, "pastes the text of the value here, which should stand in quotes");
 }
 
-const placeholder = /\{\{(\w+)((?:\.[\w.]*)?)\}\}/g;
+const placeholder = /\{\{([\w\u0080-\uffff]+)((?:\.[\w.\u0080-\uffff]*)?)\}\}/g;
 
 const runtimeNames: ReadonlySet<string> = new Set([
   "stage",

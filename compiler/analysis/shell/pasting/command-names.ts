@@ -2,7 +2,7 @@ import { visitScript } from "../visit-script.ts";
 
 /** A placeholder where a command may begin; most scripts have none, and need no parser. */
 const beginning =
-  /(?:^|[;&|({\n!]|\b(?:then|do|else|if|while|until|time)\s)[ \t]*"?\{\{[\w.-]+\}\}/;
+  /(?:^|[;&|({\n!]|\b(?:then|do|else|if|while|until|time)\s)[ \t]*"?\{\{[\w.\u0080-\uffff-]+\}\}/;
 
 /** Finds where placeholders stand that are all of a command's name. */
 export function commandNames(script: string): readonly number[] {
@@ -13,7 +13,8 @@ function findNames(script: string): readonly number[] {
   const found: number[] = [];
   visitScript(script, (node) => {
     const name = node.type === "Command" ? node.name : undefined;
-    const written = name && /^("?)\{\{[\w.-]+\}\}\1$/.exec(script.slice(name.pos, name.end));
+    const written =
+      name && /^("?)\{\{[\w.\u0080-\uffff-]+\}\}\1$/.exec(script.slice(name.pos, name.end));
     if (name && written) found.push(name.pos + (written[1]?.length ?? 0));
   });
   return found;

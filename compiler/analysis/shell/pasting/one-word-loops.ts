@@ -9,7 +9,7 @@ export interface OneWordLoop {
 }
 
 /** How such a loop begins; most scripts have none, and need no parser. */
-const beginning = /\bfor\s+\w+\s+in\s+"?\{\{[\w.-]+\}\}"?\s*[;\n]/;
+const beginning = /\bfor\s+\w+\s+in\s+"?\{\{[\w.\u0080-\uffff-]+\}\}"?\s*[;\n]/;
 
 /** Finds the loops of a script that have one placeholder as their list, bare or in double quotes. */
 export function oneWordLoops(script: string): readonly OneWordLoop[] {
@@ -18,7 +18,9 @@ export function oneWordLoops(script: string): readonly OneWordLoop[] {
   visitScript(script, (node) => {
     const [word, ...others] = (node.type === "For" && node.wordlist) || [];
     if (node.type === "For" && word && others.length === 0) {
-      const quote = /^("?)\{\{[\w.-]+\}\}\1$/.exec(script.slice(word.pos, word.end))?.[1];
+      const quote = /^("?)\{\{[\w.\u0080-\uffff-]+\}\}\1$/.exec(
+        script.slice(word.pos, word.end),
+      )?.[1];
       if (quote === undefined) return;
       const [start, end] = [word.pos + quote.length, word.end - quote.length];
       found.push({ variable: node.name.value, start, end });

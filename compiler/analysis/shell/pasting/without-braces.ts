@@ -14,9 +14,12 @@ export interface UnbracedScript {
 /** Puts words in the place of the placeholders `{{name}}` of a script. */
 export function withoutBraces(script: string): UnbracedScript {
   const holes: NamedHole[] = [];
-  const text = script.replace(/\{\{([\w.-]+)\}\}/g, (written, name: string, start: number) => {
-    holes.push({ name, start, end: start + written.length });
-    return "v".padEnd(written.length, "_");
-  });
+  const text = script.replace(
+    /\{\{([\w.\u0080-\uffff-]+)\}\}/g,
+    (written, name: string, start: number) => {
+      holes.push({ name, start, end: start + written.length });
+      return "v".padEnd(written.length, "_");
+    },
+  );
   return { text, holes };
 }

@@ -58,7 +58,8 @@ function wordsPrintedBy(command: Command, unknownWords: readonly string[]): stri
   const name = command.name?.value;
   if (command.prefix.length > 0 || (name !== "echo" && name !== "printf")) return undefined;
   const [first, ...others] = wordsOf(command);
-  const option = name === "echo" ? /^-[neE]+$/.exec(first?.value ?? "")?.[0] : undefined;
+  const options = name === "echo" ? /^-[neE]+$/ : /^--$/;
+  const option = options.exec(first?.value ?? "")?.[0];
   const word = option === undefined ? first : others[0];
   if (word === undefined) return option === undefined ? "" : undefined;
   const text = unknownWords.reduce((all, one) => all.replaceAll(one, hole), beginningOf(word));

@@ -1,6 +1,6 @@
 import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
-import { wordTextsOf } from "../command-words.ts";
+import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
@@ -148,7 +148,7 @@ function printsLine(command: Command): boolean {
   if (command.redirects.length > 0) return false;
   const words = wordTextsOf(command);
   if (command.name?.value === "echo") return echoesLine(words);
-  return command.name?.value === "printf" && (words[0] ?? "").endsWith("\\n");
+  return command.name?.value === "printf" && (formatAndValues(words)[0] ?? "").endsWith("\\n");
 }
 
 /** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */

@@ -1,5 +1,5 @@
 import type { Command } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
+import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { visitScript } from "../visit-script.ts";
 import { echoesLine } from "./ends-with-line.ts";
 
@@ -39,7 +39,7 @@ function mayEndWithoutNewline(command: Command): boolean {
     case "jq":
       return words.some((word) => /^(?:-\w*j|--join-output)/.test(word));
     case "printf":
-      return !(words[0] ?? "").endsWith("\\n");
+      return !(formatAndValues(words)[0] ?? "").endsWith("\\n");
     case "tr":
       return words[0] === "-d";
     default:

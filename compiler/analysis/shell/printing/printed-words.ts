@@ -1,4 +1,5 @@
 import type { Word, WordPart } from "unbash";
+import { formatAndValues } from "../command-words.ts";
 import { hole, numberHole } from "./hole.ts";
 
 /** What variables hold at a place of a script, as far as it is known. */
@@ -87,11 +88,9 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What `printf` prints; undefined where a directive is not known that has no stand-in. */
-export function formatted(
-  [format, ...values]: readonly string[],
-  standIn?: string,
-): string | undefined {
-  if (format === undefined || format.startsWith("-")) return undefined;
+export function formatted(words: readonly string[], standIn?: string): string | undefined {
+  const [format, ...values] = formatAndValues(words);
+  if (format === undefined || (words[0] === format && format.startsWith("-"))) return undefined;
   const waiting = [...values];
   let text = "";
   do {

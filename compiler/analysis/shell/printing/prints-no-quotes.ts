@@ -9,7 +9,7 @@ import type {
   Pipeline,
   Function as ShellFunction,
 } from "unbash";
-import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
 import { visitNode } from "../visit-script.ts";
@@ -71,7 +71,7 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["mktemp", always],
   ["nproc", always],
   ["openssl", ([command, ...words]) => command === "rand" && words.includes("-hex")],
-  ["printf", ([format = "", ...words]) => numberFormat.test(format) || isPlainText(format, words)],
+  ["printf", printsOfFormat],
   ["sed", (words) => words.some((word) => leavingSome.test(word)) && words.every(isOfSed)],
   ["return", always],
   ["seq", always],
@@ -288,10 +288,10 @@ function printsOfGit(command: string | undefined, words: readonly string[]): boo
   return command === "rev-parse" && words.every((word) => commit.test(word));
 }
 
-function isPlainText(format: string, words: readonly string[]): boolean {
-  return (
-    /^(?:[\w.,:/@+=\- ]|\\[nt]|%s)*$/.test(format) && words.every((word) => plainWord.test(word))
-  );
+function printsOfFormat(words: readonly string[]): boolean {
+  const [format = "", ...values] = formatAndValues(words);
+  const isText = /^(?:[\w.,:/@+=\- ]|\\[nt]|%s)*$/.test(format);
+  return numberFormat.test(format) || (isText && values.every((value) => plainWord.test(value)));
 }
 
 /** Whether `curl` writes what it gets into a file. */

@@ -47,6 +47,6 @@ function loopOverGlob({ name, wordlist = [], body }: For): readonly ShellSlip[] 
   const found = globs(wordlist);
   if (found.length === 0 || found.length < wordlist.length) return [];
   const isFile = ({ quotes, value, variable }: FileWord): boolean =>
-    variable === name.value && quotes === "double" && value === `$${name.value}`;
+    variable === name.value && quotes === "double" && /^\$(?:\w+|\{\w+\})$/.test(value);
   return fileWordsIn(body).some(isFile) ? found : [];
 }

@@ -6,7 +6,7 @@ import type { ShellSlip } from "./shell-slip.ts";
 export const maybeValueAsCommand = /`\{\{|`[A-Za-z_]\w{0,60}`|\$\([A-Za-z_]\w{0,60}\)/;
 
 /** A value in backquotes: a path of values may be one word, too. */
-const value = /^`\{\{(?<name>[\w.-]+)\}\}[^\s`]*`$/;
+const value = /^`\{\{(?<name>[\w.\u0080-\uffff-]+)\}\}[^\s`]*`$/;
 
 /** Variables that hold commands, which backquotes are meant to run. */
 const holdsCommand =
