@@ -29,6 +29,7 @@ export function withoutSubtractions(
     ...given,
   ]);
   const values = new Set([...named, ...uses.map(({ name }) => name)]);
+  const told = new Set<string>();
   return uses.filter((use) => {
     const { isRequired, name } = use;
     const hyphen = name.indexOf("-");
@@ -36,6 +37,12 @@ export function withoutSubtractions(
     const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
     const isNumber = /^\d+$/.test(right);
     if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
+    // What an imported recipe gets wrong is told where the first node stands for it.
+    const { source, start } = use.span;
+    const place = `${source.path}:${start}`;
+    const isAgain = placeOf(use) !== use.span && told.has(place);
+    told.add(place);
+    if (isAgain) return false;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
     report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
     return false;
