@@ -21,12 +21,9 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     if (written.has(name)) continue;
     const closest = closestOutcome(one, outcomes, unnamed);
     const isListed = beside.some((other) => written.has(other));
-    // Much else is answered in plain words, too.
     if (one.isBare && !isListed) continue;
-    // Much else is chosen or done at the end, too; where all outcomes are named, nothing is left for it to stand for.
-    const isOther = one.isChoice && unnamed.length === 0 && !isListed;
-    const loose = (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
-    if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
+    const isLoose = mayBeOther(one, { isListed, isCustom, isLeft: unnamed.length > 0 });
+    if (closest === undefined ? isLoose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     const guess = { name, closest, plain, isThing, isCustom, isListed, isSet: one.isSet };
     if (!isMeant(guess, ends)) continue;
@@ -53,6 +50,22 @@ function closestOutcome(
   // Who names that one, too, means the one that is left.
   const isLeft = near !== undefined && only !== undefined && others.length === 0 && near !== only;
   return isLeft && !isMisspelling(name, near) ? only : near;
+}
+
+/**
+ * Whether something else than an outcome may be named. Much else is chosen or done at the end, too: where no outcome `isLeft`
+ * that is not named, nothing is left for it to stand for.
+ */
+function mayBeOther(
+  one: NamedOutcome,
+  {
+    isListed,
+    isCustom,
+    isLeft,
+  }: { readonly isListed: boolean; readonly isCustom: boolean; readonly isLeft: boolean },
+): boolean {
+  const isOther = one.isChoice && !isLeft && !isListed;
+  return (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
 }
 
 /** Whether a name is a word by which one ends, such as `done`, where other outcomes are reported and one is named nowhere. */
@@ -296,7 +309,8 @@ const elseLeads = [
 
 /** What follows is a choice between words, and no more. */
 const plainChoice =
-  /(?=\s+(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/.source;
+  /(?=\s+(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/
+    .source;
 
 /** What stands before the name of an outcome. */
 const leads = [

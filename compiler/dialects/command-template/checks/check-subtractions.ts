@@ -12,16 +12,23 @@ export interface KnownNames {
   readonly placeOf: (use: NameUse) => Span;
 }
 
+/** The uses of names, without those that are subtractions. */
+export interface Sorted {
+  readonly others: readonly NameUse[];
+  /** Uses of what others are meant to be computed with. */
+  readonly meant: readonly NameUse[];
+}
+
 /**
  * Reports `{index-1}` and `{n-1}` where `n` is a value and `n-1` is none: a hyphen is part of the name before it, so such a
- * placeholder is never computed. Returns the other uses.
+ * placeholder is never computed.
  */
 export function withoutSubtractions(
   recipe: RecipeNode,
   uses: readonly NameUse[],
   { given, placeOf }: KnownNames,
   report: Report,
-): readonly NameUse[] {
+): Sorted {
   const named = new Set([
     ...(recipe.arguments ?? []).map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),
@@ -30,7 +37,8 @@ export function withoutSubtractions(
   ]);
   const values = new Set([...named, ...uses.map(({ name }) => name)]);
   const told = new Set<string>();
-  return uses.filter((use) => {
+  const meant: NameUse[] = [];
+  const others = uses.filter((use) => {
     const { isRequired, name } = use;
     const hyphen = name.indexOf("-");
     if (!isRequired || hyphen < 0 || named.has(name)) return true;
@@ -45,6 +53,8 @@ export function withoutSubtractions(
     if (isAgain) return false;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
     report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
+    if (named.has(left)) meant.push({ ...use, name: left });
     return false;
   });
+  return { others, meant };
 }
