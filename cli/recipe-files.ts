@@ -28,6 +28,10 @@ const machineKey = /(?:^[ \t]*|[{,]\s*)["']?initialStep["']?[ \t]*:/m;
 const textBeforeJson = /^\s*[^\s[{]/;
 /** The same in a file of YAML, where keys and items before a brace say what it is. */
 const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!\/\/|: |:\n|- )[^{])*\{/;
+/** A line of text, or a fence, above the brace of JSON: how an author, or a model that was asked for a recipe, introduces it. */
+const lead = /^(?:[^{["\s][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*\s*\r?\n\s*)?(?=\{)/;
+/** What the JSON of other tools, which may have comments, hardly has beside the key of a recipe. */
+const nameKey = /[{,]\s*"name"\s*:/;
 /** What each recipe begins with, and no file of steps under `steps` has. */
 const hasHead =
   /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
@@ -267,22 +271,32 @@ function readContent(path: string): FileContent {
     if (!found.isFile() || found.size > largestSearched) return "other";
     const start = readStart(path);
     if (hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
-    const text = textOf(readFileSync(path));
-    const holdsSteps = sharedSteps.test(text);
-    if (hasRecipeKeys(text) && (hasHead.test(text) || !holdsSteps)) return "recipe";
-    if (!holdsSteps) return "other";
-    if (!machineKey.test(text)) return "steps";
-    // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
-    const isLed = (/\.json$/i.test(path) ? textBeforeJson : textBeforeBrace).test(text);
-    return isLed ? "recipe" : "other";
+    return contentIn(textOf(readFileSync(path)), /\.json$/i.test(path));
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
   }
 }
 
+function contentIn(text: string, isJson: boolean): FileContent {
+  const holdsSteps = sharedSteps.test(text);
+  if (hasRecipeKeys(text) && (hasHead.test(text) || !holdsSteps)) return "recipe";
+  if (!holdsSteps) return isJson && isLedRecipe(text) ? "recipe" : "other";
+  if (!machineKey.test(text)) return "steps";
+  // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
+  return (isJson ? textBeforeJson : textBeforeBrace).test(text) ? "recipe" : "other";
+}
+
 function hasRecipeKeys(text: string): boolean {
   if (recipeKeyInYaml.test(text)) return true;
   return hasRecipeKeyInBraces(text) && !ownData.test(text);
+}
+
+/** Whether a text is JSON of a recipe but for what stands above it. */
+function isLedRecipe(text: string): boolean {
+  const above = lead.exec(text)?.[0] ?? "";
+  if (above.trim() === "") return false;
+  const value = text.slice(above.length);
+  return hasRecipeKeys(value) && nameKey.test(value);
 }
 
 /** The beginning of a file, which mostly tells enough. */

@@ -58,3 +58,13 @@ const joined =
 export function keepingLines(sign: Span): Fix {
   return { title: "Write `|`, which keeps the lines", edits: [{ span: sign, text: "|" }] };
 }
+
+/** Whether line breaks of a script as it is written are blanks in what it is read as, where a heredoc begins that would need them. */
+export function losesLines(written: string, text: string, heredoc: number): boolean {
+  if (text.slice(heredoc).trim().includes("\n")) return false;
+  return breaksIn(written.replace(/^[|>][^\n]*\n/, "")) > breaksIn(text);
+}
+
+function breaksIn(text: string): number {
+  return text.trim().split("\n").length;
+}

@@ -182,6 +182,10 @@ export const shellSlipWords = {
     "is the name of the file to write here, and no address is left",
     "Write the name of the file behind `-O`.",
   ],
+  "joined sum": [
+    "is one word, which `expr` prints as it is: nothing is computed",
+    "Put blanks around the sign, or write `$((...))`.",
+  ],
   "parted header": [
     "is a header without its value, and its value an address",
     "Put both between quotes.",

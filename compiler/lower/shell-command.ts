@@ -8,7 +8,7 @@ import { scriptMistake } from "../analysis/shell/unreadable/script-mistake.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
-import { locatedMistake } from "../diagnostics/script-mistake.ts";
+import { locatedMistake, losesLines } from "../diagnostics/script-mistake.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
 import { spanText } from "../source/span.ts";
@@ -136,9 +136,12 @@ function reportSyntax(
   const { errors, openHeredocs } = parseScript(text, []);
   const [found] = error ? [error] : errors;
   if (found === undefined) {
-    return openHeredocs.map(({ offset, delimiter, hasBlanks }) =>
-      diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter, hasBlanks }),
-    );
+    const written = spanText(spanAt(0, text.length));
+    return openHeredocs.map(({ offset, delimiter, hasBlanks }) => {
+      const isJoined = losesLines(written, text, offset);
+      const place = spanAt(offset, offset + 1);
+      return diagnostic("open-heredoc", place, { delimiter, hasBlanks, isJoined });
+    });
   }
   const mistake = scriptMistake(text, found, spanText(spanAt(0, text.length)));
   const { span, extra } = locatedMistake(mistake, spanAt);

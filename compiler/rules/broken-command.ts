@@ -7,7 +7,7 @@ import {
   mayHavePrograms,
   unreadablePrograms,
 } from "../analysis/shell/unreadable/unreadable-programs.ts";
-import { locatedMistake } from "../diagnostics/script-mistake.ts";
+import { locatedMistake, losesLines } from "../diagnostics/script-mistake.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -81,7 +81,8 @@ function checkCommand(
   if (openHeredocs.length === 0) return;
   const spanAt = spansIn(command, text, plan);
   for (const { offset, delimiter, hasBlanks } of openHeredocs) {
-    report("open-heredoc", spanAt(offset), { delimiter, hasBlanks });
+    const isJoined = losesLines(spanText(command.span), text, offset);
+    report("open-heredoc", spanAt(offset), { delimiter, hasBlanks, isJoined });
   }
 }
 

@@ -6,7 +6,8 @@ import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceBesideDefaults } from "../analysis/text-source.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
-import { describeType, mayBeList } from "../analysis/types/type.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
 import { emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
@@ -116,9 +117,21 @@ function checkType(
   } else if (type.kind !== "never" && !mayBeList(type)) {
     report("loop-over-non-list", reference.span, { text, found: describeType(type) });
   } else if (isOther) {
-    report("loop-default-not-list", reference.span, { name: text, found: describeType(likely) });
+    const inQuotes = hasListInQuotes(likely);
+    report("loop-default-not-list", reference.span, {
+      name: text,
+      found: describeType(likely),
+      inQuotes,
+    });
   } else return false;
   return true;
+}
+
+/** Whether the only text that a value has by default is a list but for the quotes around it. */
+function hasListInQuotes(likely: Type): boolean {
+  const [only, ...others] = membersOf(likely);
+  if (others.length > 0 || only?.kind !== "literal") return false;
+  return typeof only.value === "string" && /^\s*\[.*\]\s*$/s.test(only.value);
 }
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */

@@ -11,6 +11,7 @@ import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
+import { setterInOtherShell } from "../analysis/set-in-other-shells.ts";
 import { environmentNames } from "../analysis/shell/environment/environment-names.ts";
 import type {
   UnsetExpansion,
@@ -45,7 +46,7 @@ export const unsetShellVariable = defineRule({
     for (const placed of commandsIn(plan.body)) {
       const { command } = placed;
       const isGiven = command.environment !== "scope";
-      const unset = isGiven ? unsetOfGiven(command, subject) : unsetInScope(placed, subject);
+      const unset = isGiven ? unsetOfGiven(placed, subject) : unsetInScope(placed, subject);
       for (const { expansion, ...meaning } of unset) {
         const span = placeOf(expansion, command, plan);
         if (span === undefined) continue;
@@ -64,6 +65,8 @@ interface Unset {
   readonly isOfRecipe: boolean;
   /** The step that sets it, where the command runs before that. */
   readonly setter?: string;
+  /** The step whose command sets it in a shell of its own. */
+  readonly elsewhere?: string;
 }
 
 /** Where the variable of the recipe is declared that is meant. */
@@ -101,7 +104,8 @@ function unsetInScope(placed: PlacedCommand, subject: RuleSubject): readonly Uns
     const meant = ofScope.test(name)
       ? unmistakableName(name, [...assigned])
       : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
-    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
+    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
+    return setElsewhere(expansion, setOutOfScope(name, placed, subject));
   });
   const besides = [
     ...setLater(expansions, placed, subject),
@@ -208,6 +212,22 @@ function variableInScope(
   return ofScope.test(name) && hasVariable(plan, name) ? name : undefined;
 }
 
+function setElsewhere(expansion: UnsetExpansion, elsewhere: string | undefined): readonly Unset[] {
+  if (elsewhere === undefined) return [];
+  return [{ expansion, meant: undefined, isOfRecipe: false, elsewhere }];
+}
+
+/** The step whose shell has a variable of a name that no variable of the recipe has in the environment. */
+function setOutOfScope(
+  name: string,
+  placed: PlacedCommand,
+  { plan, facts }: RuleSubject,
+): string | undefined {
+  if (namesInEnvironment(plan).has(name)) return undefined;
+  const setter = setterInOtherShell(name, placed, plan);
+  return setter === undefined || isLeftInEnvironment(placed.step, name, facts) ? undefined : setter;
+}
+
 /** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
 const ofScope = /^[a-z][a-z0-9_]{2,60}$/;
 
@@ -276,10 +296,8 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 }
 
 /** Looks at a command that is given its variables one by one. */
-function unsetOfGiven(
-  { command, env }: ShellAction,
-  { plan, facts }: RuleSubject,
-): readonly Unset[] {
+function unsetOfGiven(placed: PlacedCommand, { plan, facts }: RuleSubject): readonly Unset[] {
+  const { command, env } = placed.command;
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
   const unset = unsetExpansions(text, given);
@@ -304,8 +322,10 @@ function unsetOfGiven(
     }
     const ofRecipe = variableOf(name, plan, facts);
     const meant = ofRecipe ?? meantOf(name, { assigned, mentioned });
-    const isUnset = meant !== undefined || isOfScripts(name, given);
-    return isUnset ? [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }] : [];
+    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }];
+    const elsewhere = setElsewhere(expansion, setterInOtherShell(name, placed, plan));
+    if (elsewhere.length > 0 || !isOfScripts(name, given)) return elsewhere;
+    return [{ expansion, meant, isOfRecipe: false }];
   });
   return [...inShell, ...own, ...inPrograms];
 }

@@ -123,6 +123,23 @@ test("a machine in JSON is a recipe also behind a word too much, and not inside 
   expect(searchRecipeFiles(names, cwd)).toMatchObject({ recipes: names, sharedSteps: [] });
 });
 
+test("JSON of a recipe is one also behind a line of text, and that of other tools is none behind comments", () => {
+  const recipe = '{\n "name": "r",\n "template": "echo {a}"\n}\n';
+  const recipes = {
+    "comment.json": `// reviews: all\n${recipe}`,
+    "fence.json": `\`\`\`json\n${recipe}\`\`\`\n`,
+    "sentence.json": `Here is the recipe:\n\n\`\`\`json\n${recipe}`,
+  };
+  const others = {
+    "licence.json": `/*\n * All rights\n * reserved.\n */\n${recipe}`,
+    "settings.json": '// settings\n{\n "template": "dark"\n}\n',
+    "sources.json": '// sources\n{\n "name": "n"\n}\n',
+    "text.json": '"name": "r", "template": "x"\n',
+  };
+  const cwd = temporaryFolder({ ...recipes, ...others });
+  expect(findRecipeFiles(["."], cwd)).toEqual(Object.keys(recipes));
+});
+
 test("a recipe that is named twice is one recipe", () => {
   const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n" });
   expect(findRecipeFiles(["r/a.yaml", "r", join(cwd, "r/a.yaml")], cwd)).toEqual(["r/a.yaml"]);

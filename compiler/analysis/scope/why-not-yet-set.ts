@@ -34,6 +34,10 @@ export interface LoopsOf {
 /** The loops that tell why a variable is unset where a step reads it. */
 export function loopsWithoutIt(reader: Step, setters: readonly Setter[], plan: Plan): LoopsOf {
   const within = loopWithOwn(setters);
+  // The condition of a loop is asked before the loop has its variable, and those before it are not meant.
+  if (within !== undefined && setters.some(({ step }) => step === reader)) {
+    return { ended: undefined, within: reader.id, lanes: undefined };
+  }
   return {
     ended: endedLoop(reader, setters, plan)?.id,
     within: within?.id,

@@ -52,9 +52,12 @@ export const loopCatalog = {
   },
   "loop-default-not-list": {
     severity: "warning",
-    message: ({ name, found }: { name: string; found: string }) =>
+    message: ({ name, found }: { name: string; found: string; inQuotes: boolean }) =>
       `The loop needs a list, but "${name}" is ${found} unless the caller gives another value.`,
-    help: () => "Declare an empty list as the default.",
+    help: ({ inQuotes }) =>
+      inQuotes
+        ? "Write the list of the default without quotes around it."
+        : "Declare an empty list as the default.",
   },
   "loop-over-mapping": {
     severity: "warning",

@@ -13,6 +13,8 @@ export interface UnsetShellVariable {
   readonly isGiven: boolean;
   /** The step that sets the variable of the recipe, where the command runs before that. */
   readonly setter?: string | undefined;
+  /** The step whose own shell has such a variable. */
+  readonly elsewhere?: string | undefined;
 }
 
 /** Codes about what the commands of a script leave behind, and how they end. */
@@ -68,17 +70,21 @@ export const scriptCatalog = {
   },
   "unset-shell-variable": {
     severity: "warning",
-    message: ({ name, meant, isOfRecipe, setter }: UnsetShellVariable) => {
+    message: ({ name, meant, isOfRecipe, setter, elsewhere }: UnsetShellVariable) => {
       if (setter !== undefined)
         return `"$${name}" is not the recipe's "${meant}" yet, which step "${setter}" sets later.`;
+      if (elsewhere !== undefined)
+        return `"$${name}" is empty here: the step "${elsewhere}" sets it in a shell of its own.`;
       if (isOfRecipe)
         return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
       const having = meant === undefined ? "" : `, which has "${meant}"`;
       return `"$${name}" is empty here: nothing sets it in this command${having}.`;
     },
-    help: ({ name, meant, isOfRecipe, isGiven, setter }) => {
+    help: ({ name, meant, isOfRecipe, isGiven, setter, elsewhere }) => {
       if (setter !== undefined)
         return "Move that step before this one, or give what the environment has another name.";
+      if (elsewhere !== undefined)
+        return "Set it in this command, too, or let that step print it and read its output.";
       if (!isOfRecipe) {
         if (meant !== undefined) return "Spell both alike.";
         return isGiven

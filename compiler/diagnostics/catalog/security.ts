@@ -36,6 +36,15 @@ export interface BreakingText extends PastedPlace {
   readonly effect: string;
 }
 
+/** Parameters of `open-heredoc`. */
+export interface OpenHeredoc {
+  readonly delimiter: string;
+  /** Whether its line is there, with blanks around it. */
+  readonly hasBlanks: boolean;
+  /** Whether it is in the same line, since the text does not keep its lines. */
+  readonly isJoined: boolean;
+}
+
 /** Parameters of `misread-word`. */
 export interface MisreadWord {
   readonly text: string;
@@ -125,12 +134,14 @@ export const securityCatalog = {
   },
   "open-heredoc": {
     severity: "warning",
-    message: ({ delimiter, hasBlanks }: { delimiter: string; hasBlanks: boolean }) =>
+    message: ({ delimiter, hasBlanks }: OpenHeredoc) =>
       hasBlanks
         ? `Blanks stand around "${delimiter}", so this line does not end the heredoc, and all that follows is part of its text.`
         : `No line "${delimiter}" ends this heredoc, so all that follows is part of its text.`,
-    help: ({ delimiter }) =>
-      `The line "${delimiter}" must stand alone and without space around it.`,
+    help: ({ delimiter, isJoined }) =>
+      isJoined
+        ? "Begin the text with `|`, which keeps its lines: without it they are one."
+        : `The line "${delimiter}" must stand alone and without space around it.`,
   },
   "pasted-into-program": {
     severity: "warning",

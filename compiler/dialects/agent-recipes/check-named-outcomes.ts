@@ -21,10 +21,9 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     if (written.has(name)) continue;
     const closest = closestOutcome(one, outcomes, unnamed);
     const isListed = beside.some((other) => written.has(other));
-    // Much else is chosen or done at the end, too; where all outcomes are named, nothing is left for it to stand for.
-    const isOther = one.isChoice && unnamed.length === 0 && !isListed;
-    const loose = (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
-    if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
+    if (one.isBare && !isListed) continue;
+    const isLoose = mayBeOther(one, { isListed, isCustom, isLeft: unnamed.length > 0 });
+    if (closest === undefined ? isLoose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     const guess = { name, closest, plain, isThing, isCustom, isListed, isSet: one.isSet };
     if (!isMeant(guess, ends)) continue;
@@ -53,6 +52,22 @@ function closestOutcome(
   return isLeft && !isMisspelling(name, near) ? only : near;
 }
 
+/**
+ * Whether something else than an outcome may be named. Much else is chosen or done at the end, too: where no outcome `isLeft`
+ * that is not named, nothing is left for it to stand for.
+ */
+function mayBeOther(
+  one: NamedOutcome,
+  {
+    isListed,
+    isCustom,
+    isLeft,
+  }: { readonly isListed: boolean; readonly isCustom: boolean; readonly isLeft: boolean },
+): boolean {
+  const isOther = one.isChoice && !isLeft && !isListed;
+  return (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
+}
+
 /** Whether a name is a word by which one ends, such as `done`, where other outcomes are reported and one is named nowhere. */
 function isSign({ name }: NamedOutcome, isCustom: boolean): boolean {
   return isCustom && stateWord.test(name);
@@ -70,6 +85,8 @@ interface NamedOutcome {
   readonly isChoice: boolean;
   /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
   readonly isSet: boolean;
+  /** Whether it is one of several plain words that the agent is to answer with: `answer done or failed`. */
+  readonly isBare: boolean;
   /** Whether others report it, or nobody shall: only what is spelled like an outcome was meant to be one. */
   readonly isAside: boolean;
   /** Where it ends in the prompt. */
@@ -85,6 +102,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     return [];
   }
   const loose = groups?.["loose"] !== undefined;
+  const isBare = groups?.["bare"] !== undefined;
   const start = index + list[0].length - names.length;
   const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
@@ -104,7 +122,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
     const isSet = !isAside && isOrdered && (isAssigned || isGiven(name, list.input.slice(end)));
-    return { name, plain: plain !== undefined, loose, isThing, isChoice, isSet, isAside, end };
+    const isPlain = plain !== undefined;
+    return { name, plain: isPlain, loose, isBare, isThing, isChoice, isSet, isAside, end };
   });
   const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
   const beside = isList ? found.map(({ name }) => name) : [];
@@ -288,6 +307,11 @@ const elseLeads = [
   `(?:else|otherwise)(?=\\s+["'\`]?\\w+[-_][\\w-]+["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
 ];
 
+/** What follows is a choice between words, and no more. */
+const plainChoice =
+  /(?=\s+(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/
+    .source;
+
 /** What stands before the name of an outcome. */
 const leads = [
   ...elseLeads,
@@ -300,6 +324,7 @@ const leads = [
   "[Rr]eport the outcome as",
   "[Oo]utcome(?:s?:| is| to| =| (?:has to|must|shall|should) be)?",
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
+  `(?<bare>(?:[Aa]nswer|[Rr]eply|[Rr]espond)${plainChoice})`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
   /(?<=\b(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) )the(?=\s+\w+[-_][\w-]+\s+outcome\b)/

@@ -190,7 +190,7 @@ const aboutJson = anyOf([
   /\bformat your (?:answer|output|reply|response) as [^.\n]{0,20}\bJSON\b/,
   /\byour (?:answer|output|reply|response) (?:has to|must|should) be [^.\n]{0,20}\bJSON\b/,
   /\b(?:answer|reply|respond) only (?:in|with) [^.\n]{0,20}\bJSON\b/,
-  /(?:^|[.!?:]\s+|\n\s*)(?:(?:answer|reply|respond) (?:as|in|with) (?:an? )?\bJSON\b|(?:output|print|return) (?:only \bJSON\b(?=[.,;\n]|$)|\bJSON\b:? ?\{))/,
+  /(?:^|[.!?:]\s+|\n\s*)(?:(?:answer|reply|respond) (?:as|in|with) (?:an? )?\bJSON\b|(?:output|print|return) (?:only (?:(?:an?|one|pure|raw|single|valid) )*\bJSON\b(?: (?:array|list|object))?(?=[.,;:\n]|$| (?:containing|that|which|with)\b)|\bJSON\b:? ?\{))/,
   /(?:^|\n)[ \t#*]*(?:answer|output|response) format\b[^\n]{0,20}\n+[ \t]*```json\s*\{/,
 ]);
 

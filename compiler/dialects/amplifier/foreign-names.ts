@@ -26,6 +26,50 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["working_directory", "cwd"],
 ]);
 
+/** Such names of what other parts than steps have. */
+const foreignInParts: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    "recursion",
+    new Map([
+      ["depth", "max_depth"],
+      ["limit", "max_depth"],
+      ["max_recursion", "max_depth"],
+      ["max_steps", "max_total_steps"],
+      ["total_steps", "max_total_steps"],
+    ]),
+  ],
+  [
+    "retry",
+    new Map([
+      ["attempts", "max_attempts"],
+      ["count", "max_attempts"],
+      ["limit", "max_attempts"],
+      ["max", "max_attempts"],
+      ["max_retries", "max_attempts"],
+      ["maxAttempts", "max_attempts"],
+      ["retries", "max_attempts"],
+      ["times", "max_attempts"],
+      ["delay", "initial_delay"],
+      ["delay_seconds", "initial_delay"],
+      ["interval", "initial_delay"],
+      ["wait", "initial_delay"],
+      ["strategy", "backoff"],
+    ]),
+  ],
+]);
+
+/** The names that fields of a part have in other languages, and those that they have here. */
+export function foreignFieldsOf(part: string): ReadonlyMap<string, string> {
+  return foreignInParts.get(part) ?? foreignFields;
+}
+
+/** What to write in a stage instead of fields that stages, or jobs, have in other languages. */
+export const stageAdvice: ReadonlyMap<string, string> = new Map([
+  ["approval_required", "Write `approval: {required: true, prompt: ...}`."],
+  ["depends_on", "Stages run in the order of their list."],
+  ["needs", "Stages run in the order of their list."],
+]);
+
 const branchAdvice =
   "Give each of the steps a `condition` of its own; those of an `else` have the opposite one.";
 
@@ -38,7 +82,10 @@ const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["shell", "Commands run in bash."],
   ["continue-on-error", "Write `on_error: continue`."],
   ["continue_on_error", "Write `on_error: continue`."],
+  ["ignore_errors", "Write `on_error: continue`."],
   ["loop", "Write `foreach` or `while_condition`."],
+  ["matrix", "Write `foreach` with a list, and `parallel: true` to run its iterations at once."],
+  ["strategy", "Write `foreach` with a list, and `parallel: true` to run its iterations at once."],
   ["max", "Write `max_iterations`, or `max_while_iterations` beside `while_condition`."],
   ["temperature", "Only the definition of the agent says that."],
   ["timeout-minutes", "Write `timeout`, in seconds."],

@@ -1,7 +1,7 @@
 import type { Entry, Mapping } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
-import { foreignFields } from "./foreign-names.ts";
+import { foreignFields, foreignFieldsOf } from "./foreign-names.ts";
 import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 import { belongsElsewhere } from "./step-fields.ts";
@@ -11,7 +11,7 @@ export type Part = keyof typeof fieldNames;
 
 /** The field that an unknown name is most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
-  return fieldMeantBy(name, fieldNames[part], foreignFields);
+  return fieldMeantBy(name, fieldNames[part], foreignFieldsOf(part));
 }
 
 /** Whether a missing field is there under a name that is reported already. */

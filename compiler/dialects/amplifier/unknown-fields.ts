@@ -4,7 +4,13 @@ import type { Entry, Mapping } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { holdsSteps } from "../nested-steps.ts";
-import { adviceForStep, adviceForType, foreignFields, habitOf } from "./foreign-names.ts";
+import {
+  adviceForStep,
+  adviceForType,
+  foreignFieldsOf,
+  habitOf,
+  stageAdvice,
+} from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
@@ -60,7 +66,7 @@ function reportName(entry: Entry, { code, mapping, part }: UnknownName, report: 
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
   const extra = {
     help: helpForName(key.text, part, mapping) ?? left,
-    fix: unknownFieldFix(entry, mapping, fieldNames[part], foreignFields),
+    fix: unknownFieldFix(entry, mapping, fieldNames[part], foreignFieldsOf(part)),
   };
   report(code, key.span, { field: key.text, owner }, extra);
 }
@@ -111,7 +117,7 @@ export function reportUnknown(
     const isMisplaced = meant !== undefined && belongsElsewhere(mapping, meant);
     const fix = isMisplaced
       ? undefined
-      : unknownFieldFix(entry, mapping, fieldNames[part], foreignFields);
+      : unknownFieldFix(entry, mapping, fieldNames[part], foreignFieldsOf(part));
     const isAgent =
       name === "uses" && value.kind === "scalar" && /^[\w-]+:[\w-]+$/.test(value.text);
     const extra = isAgent
@@ -140,7 +146,11 @@ export function hasForeignWork({ entries }: Mapping): boolean {
 
 function helpForName(name: string, part: Part, mapping: Mapping): string | undefined {
   const hasField = (field: string): boolean => entryOf(mapping, field) !== undefined;
-  const advice = part === "step" ? adviceForStep(name, hasField) : undefined;
+  const advice = part === "step" ? adviceForStep(name, hasField) : ofStage(name, part);
   const guess = meantField(name, part);
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
+}
+
+function ofStage(name: string, part: Part): string | undefined {
+  return part === "stage" ? stageAdvice.get(name) : undefined;
 }

@@ -49,12 +49,17 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const { body, host, flow, uses: nameUses } = lowerApart(recipe, { declared, given }, report);
   const placeOf = ({ anchor, span }: NameUse): Span =>
     span.source === document.source ? span : anchor;
-  const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
+  const { others: uses, meant } = withoutSubtractions(
+    recipe,
+    nameUses.all,
+    { given, placeOf },
+    report,
+  );
   const imported = new ImportedInputs(recipe, report);
   reportUndeclared(recipe, uses, { given, placeOf }, { imported, report });
   imported.end();
   reportHidden(recipe, uses, { given, placeOf }, report);
-  checkArguments(recipe, uses, report);
+  checkArguments(recipe, [...uses, ...meant], report);
   checkPortability(recipe, report);
   return {
     id: context.plan,

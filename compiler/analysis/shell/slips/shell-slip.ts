@@ -37,6 +37,7 @@ export type SlipKind =
   | "long delimiter"
   | "address as file"
   | "parted header"
+  | "joined sum"
   | "early deletion"
   | "assignment as test"
   | "own value"

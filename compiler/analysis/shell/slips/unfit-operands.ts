@@ -4,7 +4,7 @@ import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
 /** Scripts with a command whose operands are looked at. */
 export const maybeUnfitOperand =
-  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\btr[ \t]|\b(?:head|tail)[ \t][^\n]{0,40}-n|\bcut[ \t]|\b(?:sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
+  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\btr[ \t]|\b(?:head|tail)[ \t][^\n]{0,40}-n|\bcut[ \t]|\b(?:expr|sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
 
 /** Operands with which a command always fails, or does something else than its words say. */
 export function unfitOperands({ name, args, redirects }: Command): readonly ShellSlip[] {
@@ -42,6 +42,7 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["curl", hasPartedHeader],
   ["cut", hasOddFields],
   ["echo", keepsEscape],
+  ["expr", isOneWord],
   ["find", deletesEarly],
   ["grep", hasOddAlternative],
   ["head", hasOddCount],
@@ -135,6 +136,16 @@ function isNoTime([first]: readonly OperandWord[]): ShellSlip | undefined {
 
 /** A number as C reads it. */
 const isTime = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0x[\da-f.]+|inf(?:inity)?)[smhd]?$/i;
+
+/** `expr $count+1`. */
+function isOneWord([only, ...others]: readonly OperandWord[]): ShellSlip | undefined {
+  if (only === undefined || others.length > 0 || !isSum.test(only.text)) return undefined;
+  return slip(only, "joined sum");
+}
+
+/** A variable or a number, a sign, and another one; a placeholder stands there as it is written. */
+const isSum =
+  /^["']?(?:\$\{?\w+\}?|\d+|\{\{[\w.-]+\}\})["']*(?:[-+/%]|\\?\*)["']*(?:\$\{?\w+\}?|\d+|\{\{[\w.-]+\}\})["']?$/;
 
 /** `wget -O https://example.com/file`. */
 function hasAddressAsFile(words: readonly OperandWord[]): ShellSlip | undefined {

@@ -12,16 +12,23 @@ export interface KnownNames {
   readonly placeOf: (use: NameUse) => Span;
 }
 
+/** The uses of names, without those that are subtractions. */
+export interface Sorted {
+  readonly others: readonly NameUse[];
+  /** Uses of what others are meant to be computed with. */
+  readonly meant: readonly NameUse[];
+}
+
 /**
  * Reports `{index-1}` and `{n-1}` where `n` is a value and `n-1` is none: a hyphen is part of the name before it, so such a
- * placeholder is never computed. Returns the other uses.
+ * placeholder is never computed.
  */
 export function withoutSubtractions(
   recipe: RecipeNode,
   uses: readonly NameUse[],
   { given, placeOf }: KnownNames,
   report: Report,
-): readonly NameUse[] {
+): Sorted {
   const named = new Set([
     ...(recipe.arguments ?? []).map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),
@@ -29,15 +36,25 @@ export function withoutSubtractions(
     ...given,
   ]);
   const values = new Set([...named, ...uses.map(({ name }) => name)]);
-  return uses.filter((use) => {
+  const told = new Set<string>();
+  const meant: NameUse[] = [];
+  const others = uses.filter((use) => {
     const { isRequired, name } = use;
     const hyphen = name.indexOf("-");
     if (!isRequired || hyphen < 0 || named.has(name)) return true;
     const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
     const isNumber = /^\d+$/.test(right);
     if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
+    // What an imported recipe gets wrong is told where the first node stands for it.
+    const { source, start } = use.span;
+    const place = `${source.path}:${start}`;
+    const isAgain = placeOf(use) !== use.span && told.has(place);
+    told.add(place);
+    if (isAgain) return false;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
     report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
+    if (named.has(left)) meant.push({ ...use, name: left });
     return false;
   });
+  return { others, meant };
 }
