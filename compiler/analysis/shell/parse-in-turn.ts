@@ -36,8 +36,10 @@ export function statementsInTurn(text: string): readonly Statement[] {
 function flattened(script: ParsedScript, text: string): ParsedScript {
   const functions = functionsOf(script, text);
   const flat = new Flattening(functions, text);
-  const commands = flat.statements(script.commands);
-  return { ...script, commands: insideSubshell(commands.filter((one) => !flat.isGone(one))) };
+  const all = flat.statements(script.commands);
+  // A definition that comes last ends the script well, whatever came before it.
+  const commands = all.filter((one, index) => index === all.length - 1 || !flat.isGone(one));
+  return { ...script, commands: insideSubshell(commands) };
 }
 
 function holdsOthers({ command: { type } }: Statement): boolean {

@@ -152,7 +152,10 @@ function printsLine(command: Command): boolean {
 }
 
 /** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */
-export function echoesLine([first = "", ...others]: readonly string[]): boolean {
-  if (/^-\w*n/.test(first)) return false;
-  return !(/^-\w*e/.test(first) && others.some((word) => word.includes("\\c")));
+export function echoesLine(words: readonly string[]): boolean {
+  const start = words.findIndex((word) => !/^-[neE]+$/.test(word));
+  const options = start < 0 ? words : words.slice(0, start);
+  if (options.some((option) => option.includes("n"))) return false;
+  const readsEscapes = options.some((option) => option.includes("e"));
+  return !(readsEscapes && words.some((word) => word.includes("\\c")));
 }
