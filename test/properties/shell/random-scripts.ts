@@ -4,7 +4,7 @@ const variable = fc.constantFrom("a", "name", "COUNT", "out");
 
 /** Words as scripts have them: plain, quoted, expanded, substituted. */
 function words(command: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const plain = fc.constantFrom("yes", "done", "5", "0", "true", "null", "a-b", "-n", "data.txt");
+  const plain = fc.constantFrom("yes", "done", "5", "0", "true", "null", "a-b", "v1.2", "data.txt");
   const quoted = fc.constantFrom(
     ...['"all done"', `"it's"`, '"5"', '""', '"x: 1"', '"[1]"', '"{}"', '"\\"q\\""'],
     ...["'all done'", `'{"k": 1}'`, "'[]'", `'"s"'`, "'a\\nb'", "'%s'"],
@@ -117,7 +117,7 @@ export const scripts: fc.Arbitrary<string> = fc.letrec<{
 }>((tie) => {
   const word = words(fc.oneof(producer, fc.constant("echo inner"), fc.constant("f")));
   const echo = fc
-    .tuple(fc.constantFrom("", "", "-n ", "-e "), fc.array(word, { maxLength: 2 }))
+    .tuple(fc.constantFrom("", "", "-n ", "-e ", "-e -n "), fc.array(word, { maxLength: 2 }))
     .map(([option, all]) => `echo ${option}${all.join(" ")}`);
   const printf = fc
     .tuple(format, fc.array(word, { maxLength: 2 }))

@@ -4,7 +4,7 @@ import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
-import { isSilent } from "./prints-nothing.ts";
+import { hasSilentTraps, isSilent } from "./prints-nothing.ts";
 
 /** How a script ended whose output is looked at: well, or in any way. */
 export type Ending = "well" | "any";
@@ -46,19 +46,10 @@ function endsWith(script: string, aim: Aim): boolean {
   if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
   if (redefined.test(script)) return false;
   const commands = statementsInTurn(script);
-  if (/\btrap\b/.test(script) && !hasSilentTraps(script, commands)) return false;
+  if (!hasSilentTraps(script, commands)) return false;
   const functions = ownFunctions(commands);
   const question = { ...aim, functions, known: new Map<string, boolean>(), depth: 0 };
   return listEnds(commands, question) || isLoopOfLines(commands, question);
-}
-
-/** Whether nothing is printed by what runs when a script ends. */
-function hasSilentTraps(script: string, statements: readonly Statement[]): boolean {
-  const said = script.match(/\btrap\b/g) ?? [];
-  const traps = statements.filter(
-    ({ command }) => command.type === "Command" && command.name?.value === "trap",
-  );
-  return said.length === traps.length && traps.every(({ command }) => isSilent(command));
 }
 
 /** Whether nothing but a loop prints, and by its last command alone: an iteration may be cut short, or there may be none. */

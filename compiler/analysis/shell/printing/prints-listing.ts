@@ -114,13 +114,16 @@ function isLineOf(statements: readonly Statement[]): boolean {
   return isEcho(only.command) || isListing(only.command);
 }
 
-/** Whether a command echoes variables and words without any of the signs that JSON has. */
+/** Whether a command echoes variables and words without any of the signs that JSON has, and none of its own words. */
 function isEcho(node: Printing): boolean {
   if (node.type !== "Command" || node.name?.value !== "echo" || node.redirects.some(isFile)) {
     return false;
   }
-  return wordTextsOf(node).every((word) => /^[^[{"'`(]*$/.test(word));
+  const words = wordTextsOf(node);
+  return !jsonWord.test(words.join(" ")) && words.every((word) => /^[^[{"'`(]*$/.test(word));
 }
+
+const jsonWord = /^(?:false|null|true)$/;
 
 function isFile(one: Redirection): boolean {
   return one.type === "Redirect" && one.operator.startsWith(">") && one.target?.value !== "2";

@@ -1,7 +1,7 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
-import { isSilentOrEnd } from "./prints-nothing.ts";
+import { hasSilentTraps, isSilentOrEnd } from "./prints-nothing.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 
@@ -19,6 +19,7 @@ function isSilentScript(script: string): boolean {
   return (
     commands.length > 0 &&
     !hasOpenHeredoc(script) &&
+    hasSilentTraps(script, commands) &&
     commands.every(({ command }) => isSilentOrEnd(command))
   );
 }

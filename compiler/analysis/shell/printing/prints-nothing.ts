@@ -1,4 +1,4 @@
-import type { AndOr, Command, CommandNode, CompoundList, Pipeline } from "unbash";
+import type { AndOr, Command, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
@@ -86,6 +86,15 @@ function runsSilently(script: string): boolean {
   return (
     /^-?$/.test(script) || parseInTurn(script).commands.every(({ command }) => isSilent(command))
   );
+}
+
+/** Whether nothing is printed by what runs when a script ends, as far as its own statements tell. */
+export function hasSilentTraps(script: string, statements: readonly Statement[]): boolean {
+  const said = script.match(/\btrap\b/g) ?? [];
+  const traps = statements.filter(
+    ({ command }) => command.type === "Command" && command.name?.value === "trap",
+  );
+  return said.length === traps.length && traps.every(({ command }) => isSilent(command));
 }
 
 /** What runs in a script. */
