@@ -2,6 +2,7 @@ import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { LoopAction, Step, Update } from "../ir/step.ts";
+import { requiredTests } from "../ir/tests-in.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { outcomeBehindUpdates } from "./conditions/loop-counter.ts";
@@ -65,8 +66,8 @@ function isLasting(step: Step, loop: LoopAction, plan: Plan, { flow, reads: all 
 /** The variables behind a body, with the one text that commands visibly print which alone have set one of a condition. */
 function asPrinted({ expression }: Condition, { variables }: ScopeState): ScopeState["variables"] {
   // That a text never equals what is printed is told of the comparison.
-  if (expression.kind !== "comparison" || expression.operator !== "==") return variables;
-  const read = new Set(referencesOf(expression).map(({ name }) => name));
+  const equalities = requiredTests(expression).filter(({ operator }) => operator === "==");
+  const read = new Set(equalities.flatMap(referencesOf).map(({ name }) => name));
   const printed = [...read].flatMap((name) => {
     const variable = variables.get(name);
     const isOwn = variable?.definitions.list().every(({ kind }) => kind === "exit");

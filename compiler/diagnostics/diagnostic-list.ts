@@ -28,7 +28,10 @@ export function createDiagnosticList(): DiagnosticList {
   };
 }
 
-/** Sorts by path, place, severity, code and message, and drops repetitions. */
+/**
+ * Sorts by path, place, severity, code and message, and drops repetitions. What is said of a file that a recipe includes stands
+ * at one place of the recipe, and is told apart by the places in that file.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   return sorted.filter((one, index) => {
@@ -52,8 +55,22 @@ function compareDiagnostics(first: Diagnostic, second: Diagnostic): number {
     first.span.end - second.span.end ||
     severityOrder[first.severity] - severityOrder[second.severity] ||
     compareText(first.code, second.code) ||
-    compareText(first.message, second.message)
+    compareText(first.message, second.message) ||
+    compareElsewhere(first, second)
   );
+}
+
+/** By the first places that are in other files. */
+function compareElsewhere(first: Diagnostic, second: Diagnostic): number {
+  const [one, other] = [elsewhere(first), elsewhere(second)];
+  return (
+    compareText(one?.source.path ?? "", other?.source.path ?? "") ||
+    (one?.start ?? 0) - (other?.start ?? 0)
+  );
+}
+
+function elsewhere({ span, related }: Diagnostic): Span | undefined {
+  return related.find((place) => place.span.source !== span.source)?.span;
 }
 
 /** By code units: the order must not depend on a locale. */

@@ -50,6 +50,30 @@ export function decidingTestsIn(
   }
 }
 
+/**
+ * The comparisons without which a condition does not hold, whatever else it asks. One that must not hold is turned round, where
+ * it asks whether two things are the same; of what comes first, neither way round may hold.
+ */
+export function requiredTests(condition: Expression, holds = true): readonly Comparison[] {
+  switch (condition.kind) {
+    case "group":
+      return requiredTests(condition.operand, holds);
+    case "negation":
+      return requiredTests(condition.operand, !holds);
+    case "logical":
+      return (condition.operator === "and") === holds
+        ? condition.operands.flatMap((operand) => requiredTests(operand, holds))
+        : [];
+    case "comparison":
+      if (holds) return [condition];
+      return isEquality(condition)
+        ? [{ ...condition, operator: condition.operator === "==" ? "!=" : "==" }]
+        : [];
+    default:
+      return [];
+  }
+}
+
 /** Whether a test asks whether two things are, or are not, the same. */
 export function isEquality(test: Expression): test is Comparison {
   return test.kind === "comparison" && !isOrder(test.operator);

@@ -1,6 +1,7 @@
 import { idleUpdateOf } from "../analysis/idle-update.ts";
 import { lostEndOf, waitingFor } from "../analysis/loop-ends.ts";
 import type { LoopAction } from "../ir/step.ts";
+import { testsIn } from "../ir/tests-in.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -19,7 +20,10 @@ export const endlessLoop = defineRule({
       const lost = lostEndOf(step, plan, facts);
       if (lost === undefined) continue;
       const code = lost.kind === "endless" ? "endless-loop" : "idle-break";
-      report(code, lost.condition.span, { step: step.id });
+      // What is said of the test alone says the same, whatever `not` and parentheses stand around it.
+      const [test, ...others] = testsIn(lost.condition.expression);
+      const span = others.length === 0 && test ? test.span : lost.condition.span;
+      report(code, span, { step: step.id });
     }
   },
 });

@@ -1,11 +1,12 @@
+import { isFloat, isInteger } from "../../runtime/values/value.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import type { Comparison, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
 import type { DecidingTest } from "../ir/tests-in.ts";
-import { decidingTestsIn, isEquality } from "../ir/tests-in.ts";
+import { decidingTestsIn, isEquality, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -32,8 +33,7 @@ function checkDecision(
   for (const { comparison, reference, beside } of decidingTestsIn(expression).flatMap(withEmpty)) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
-    const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
-    if (setter === undefined || !isAlone) continue;
+    if (setter === undefined || isAskedOtherwise(name, comparison, expression)) continue;
     // What stands beside it may let none but runs through that have set the variable.
     const counting = beside.reduce(
       (known, { part, holds }) =>
@@ -46,6 +46,24 @@ function checkDecision(
     const outcome = comparison.operator === "!=";
     report("unset-against-empty", comparison.span, { name, reason, outcome }, { related });
   }
+}
+
+/** Whether a condition asks for a variable in another way, too, which may tell what is unset from what is empty. */
+function isAskedOtherwise(name: string, comparison: Comparison, condition: Expression): boolean {
+  const tests = testsIn(condition).filter((test) => test !== comparison);
+  const others = tests.filter((test) => referencesOf(test).some((one) => one.name === name));
+  return !others.every((test) => isEquality(test) && tellsNeither(test, name));
+}
+
+/** Whether an equality comes out the same for what is unset and what is empty: it is with a number, or a text that has signs. */
+function tellsNeither({ left, right }: Comparison, name: string): boolean {
+  const sides = [left, right];
+  const reference = sides.map(soleReference).find((side) => side !== undefined);
+  const constant = sides.find((side) => side.kind === "literal");
+  if (reference?.name !== name || reference.path.length > 0) return false;
+  if (constant?.kind !== "literal") return false;
+  const { value } = constant;
+  return isInteger(value) || isFloat(value) || (typeof value === "string" && value !== "");
 }
 
 interface WithEmpty {

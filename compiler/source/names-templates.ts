@@ -31,6 +31,19 @@ const namedBefore =
 const heldBefore =
   /\b(?:files?|mails?|messages?|pages?|prompts?|recipes?|subjects?|templates?|texts?)\b[^.!?\n]{0,40}\b(?:contains?|holds?|reads?|says?|uses?)\s+["'`]?$/i;
 
+/** A mail in HTML, as a program sends it to many people. */
+const mail = /\bHTML (?:e-?)?mails?\b/.source;
+const heldByMail = new RegExp(
+  `${mail}[^.!?\\n]{0,60}\\b(?:begins|closes|ends|greets|has|opens|shows|starts)\\b[^.!?\\n]{0,40}$`,
+);
+
+/**
+ * A paragraph that shows what an order is to write: `Write a mail. It looks like this:`. What the recipe has been given looks like
+ * something, too, but nobody is told to write that.
+ */
+const shownBefore =
+  /\b(?:[Aa]dd|[Aa]ppend|[Cc]reate|[Dd]raft|[Gg]enerate|[Ii]nsert|[Pp]roduce|[Uu]pdate|[Ww]rite)\b[^\n:]*\b(?:[Ii]t|[Oo]ne|that|[Tt]hey|which)\b[^\n.:]{0,30}\b(?:looks?|reads?) (?:as follows|like this):[ \t]*\n(?:[ \t]*\n)?(?:[^\n]*\S[^\n]*\n)*[^\n]*$/;
+
 /** What is to stay as it is: `keep %s and {{user}} as they are`. */
 const kept =
   /\b(?:keep|leave|preserve|retain)\b[^.!?\n]*\b(?:alone|as (?:is|it is|they are)|intact|literally|unchanged|untouched|untranslated|verbatim)\b/i;
@@ -76,6 +89,8 @@ export function namesTemplates(text: string, start: number, end: number): boolea
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
     heldBefore.test(line) ||
+    (line.includes("HTML") && heldByMail.test(line)) ||
+    isShownParagraph(before, behind) ||
     namedBefore.test(line) ||
     isRewritten(before, behind) ||
     inTemplate.test(rest) ||
@@ -89,6 +104,14 @@ export function namesTemplates(text: string, start: number, end: number): boolea
     (isTag.test(braces) && shows(text).isForeign) ||
     (/^[$<]?[{%]/.test(braces) && isOfOrderedTemplate(text, line))
   );
+}
+
+/** Whether it stands in a paragraph that is shown; one by itself in a line may be all that the author wants to have there. */
+function isShownParagraph(before: string, behind: string): boolean {
+  if (!(before.includes("follows:") || before.includes("this:"))) return false;
+  const line = `${/[^\n]*$/.exec(before)?.[0] ?? ""}${/^[^\n]*/.exec(behind)?.[0] ?? ""}`;
+  const besides = line.replaceAll(/\{\{[^{}]*\}\}/g, "");
+  return /[^\s*:>"'`-]/.test(besides) && shownBefore.test(before);
 }
 
 /** Most texts do not name what is written in another way, and have no sentence looked for. */
@@ -209,14 +232,14 @@ const shown = createTextMemo<Shown>();
 function shows(text: string): Shown {
   return shown(text, () => ({
     isForeign: foreign.test(text) || mustache.filter((sign) => sign.test(text)).length > 1,
-    ordersTemplates: /templat|interpolat/i.test(text) && ordered.test(text),
+    ordersTemplates: /templat|interpolat|HTML/i.test(text) && ordered.test(text),
   }));
 }
 
 /** Where a text orders work on templates; without a preposition between, they are what the work is done on. */
 const ordered = new RegExp(
   [
-    /\b(?:add|build|change|check|convert|correct|create|debug|design|document|draft|edit|extend|find|fix|generate|implement|improve|lint|migrate|parse|port|refactor|render|repair|review|rewrite|search|support|test|translate|update|validate|write)\s+(?:(?!(?:by|for|from|in|into|of|on|to|with)\b)[\w'-]+,?\s+){0,4}templates?\b/
+    /\b(?:add|build|change|check|convert|correct|create|debug|design|document|draft|edit|extend|find|fix|generate|implement|improve|lint|migrate|parse|port|refactor|render|repair|review|rewrite|search|support|test|translate|update|validate|write)\s+(?:(?!(?:by|for|from|in|into|of|on|to|with)\b)[\w'-]+,?\s+){0,4}(?:templates?|HTML (?:e-?)?mails?)\b/
       .source,
     /\btemplat(?:e|ing) (?:engines?|languages?|literals?|parsers?|renderers?|strings?|syntax)\b/
       .source,

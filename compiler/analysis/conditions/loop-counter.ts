@@ -16,8 +16,8 @@ import type { Evaluation } from "./evaluation.ts";
 import { evaluationOf } from "./evaluation.ts";
 
 /**
- * How a comparison of a loop's own counter with a number comes out in every iteration that the loop's limit allows;
- * undefined where it differs, or compares anything else.
+ * How comparisons of a loop's own counter with numbers come out, together, in every iteration that the loop's limit allows;
+ * undefined where that differs, or anything else is compared.
  */
 function outcomeOfCounter(
   { expression }: Condition,
@@ -25,7 +25,7 @@ function outcomeOfCounter(
   dialect: DialectId,
 ): boolean | undefined {
   const evaluation = evaluationOf(dialect);
-  if (expression.kind !== "comparison" || evaluation === undefined) return undefined;
+  if (evaluation === undefined) return undefined;
   const [first, ...later] = outcomesByCount(expression, head, evaluation);
   return later.every((one) => one === first) ? first : undefined;
 }
@@ -85,14 +85,34 @@ export function endOfCounter(loop: LoopAction, dialect: DialectId): number | und
   return undefined;
 }
 
-/** A comparison in which a variable that an update of its loop sets to the loop's counter is that counter. */
+/** A condition in which a variable that an update of its loop sets to the loop's counter is that counter. */
 function readingCounter(condition: Condition, loop: LoopAction): Condition {
-  const { expression } = condition;
-  if (expression.kind !== "comparison") return condition;
-  const [left, right] = [counterFor(expression.left, loop), counterFor(expression.right, loop)];
-  if (!(left || right)) return condition;
-  const { left: own, right: other } = expression;
-  return { ...condition, expression: { ...expression, left: left ?? own, right: right ?? other } };
+  const expression = withCounter(condition.expression, loop);
+  return expression === condition.expression ? condition : { ...condition, expression };
+}
+
+/** The same expression where nothing in it is the counter. */
+function withCounter(expression: Expression, loop: LoopAction): Expression {
+  switch (expression.kind) {
+    case "comparison": {
+      const left = counterFor(expression.left, loop) ?? expression.left;
+      const right = counterFor(expression.right, loop) ?? expression.right;
+      const isSame = left === expression.left && right === expression.right;
+      return isSame ? expression : { ...expression, left, right };
+    }
+    case "negation":
+    case "group": {
+      const operand = withCounter(expression.operand, loop);
+      return operand === expression.operand ? expression : { ...expression, operand };
+    }
+    case "logical": {
+      const operands = expression.operands.map((operand) => withCounter(operand, loop));
+      const isSame = operands.every((operand, index) => operand === expression.operands[index]);
+      return isSame ? expression : { ...expression, operands };
+    }
+    default:
+      return expression;
+  }
 }
 
 function counterFor(side: Expression, { head, update }: LoopAction): Reference | undefined {
@@ -158,22 +178,66 @@ function headThatCounts({ definitions }: VariableState): WhileHead | undefined {
 }
 
 /**
- * How a comparison comes out in the iterations that tell, from the first one; nothing where it compares no counter with a
- * number. What grows is before a number, equal to it in one iteration, and behind it from then on: the limit may be a billion.
+ * How a condition comes out in the iterations that tell, from the first one; nothing where it compares anything but a counter
+ * with numbers. What grows is before a number, equal to it in one iteration, and behind it from then on: the limit may be a
+ * billion.
  */
 function outcomesByCount(
-  { operator, left, right }: Comparison,
+  condition: Expression,
   head: WhileHead,
   evaluation: Evaluation,
 ): readonly boolean[] {
-  const [one, other] = [left, right].map((side) => counterIn(side, head) ?? numberIn(side));
-  if (!(one && other && (one.grows || other.grows))) return [];
+  const counted = countedIn(condition, head, evaluation);
+  if (counted === undefined) return [];
   const last = head.atMost - 1;
-  const telling = [0, 1, Math.abs(one.first - other.first), last];
+  // The second tells whether later ones come out like the first.
+  const telling = [0, 1, ...counted.meetings.flatMap((round) => [round, round + 1]), last];
   const rounds = new Set(telling.map((round) => Math.min(round, last)));
-  return [...rounds].map((round) =>
-    evaluation.compare(operator, valueIn(round, one), valueIn(round, other)),
-  );
+  return [...rounds].sort((one, other) => one - other).map(counted.holds);
+}
+
+/** What depends on nothing but the iteration, the first of which is 0. */
+interface Counted {
+  readonly holds: (round: number) => boolean;
+  /** Where what grows is as great as what it is compared with. */
+  readonly meetings: readonly number[];
+}
+
+function countedIn(node: Expression, head: WhileHead, evaluation: Evaluation): Counted | undefined {
+  switch (node.kind) {
+    case "comparison":
+      return countedBy(node, head, evaluation);
+    case "group":
+      return countedIn(node.operand, head, evaluation);
+    case "negation": {
+      const inner = countedIn(node.operand, head, evaluation);
+      return inner && { ...inner, holds: (round) => !inner.holds(round) };
+    }
+    case "logical": {
+      const inner = node.operands.map((operand) => countedIn(operand, head, evaluation));
+      const known = inner.filter((one) => one !== undefined);
+      if (known.length < inner.length) return undefined;
+      const holds = (round: number): boolean =>
+        node.operator === "and"
+          ? known.every((one) => one.holds(round))
+          : known.some((one) => one.holds(round));
+      return { holds, meetings: known.flatMap(({ meetings }) => meetings) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function countedBy(
+  { operator, left, right }: Comparison,
+  head: WhileHead,
+  evaluation: Evaluation,
+): Counted | undefined {
+  const [one, other] = [left, right].map((side) => counterIn(side, head) ?? numberIn(side));
+  if (!(one && other && (one.grows || other.grows))) return undefined;
+  const holds = (round: number): boolean =>
+    evaluation.compare(operator, valueIn(round, one), valueIn(round, other));
+  return { holds, meetings: [Math.abs(one.first - other.first)] };
 }
 
 /** A number in the first iteration, which may grow by one with each further iteration. */

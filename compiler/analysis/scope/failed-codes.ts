@@ -2,32 +2,14 @@ import { hasKind } from "../../../runtime/values/value.ts";
 import type { Comparison, Expression } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { Step } from "../../ir/step.ts";
+import { requiredTests } from "../../ir/tests-in.ts";
 
 /** The variables that the guards of a step let through with nothing but the code of a command that has failed. */
 export function failedCodes({ around }: Pick<Step, "around">): ReadonlySet<string> {
   const names = around.flatMap((layer) =>
-    layer.kind === "guard" ? codesIn(layer.condition.expression) : [],
+    layer.kind === "guard" ? requiredTests(layer.condition.expression).flatMap(codeOf) : [],
   );
   return new Set(names);
-}
-
-/** What is no 0 where an expression holds. */
-function codesIn(node: Expression): readonly string[] {
-  switch (node.kind) {
-    case "group":
-      return codesIn(node.operand);
-    case "logical":
-      return node.operator === "and" ? node.operands.flatMap(codesIn) : [];
-    case "negation": {
-      const operand = node.operand.kind === "group" ? node.operand.operand : node.operand;
-      if (operand.kind !== "comparison" || operand.operator !== "==") return [];
-      return codeOf({ ...operand, operator: "!=" });
-    }
-    case "comparison":
-      return codeOf(node);
-    default:
-      return [];
-  }
 }
 
 function codeOf({ left, operator, right }: Comparison): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Exit, Step } from "../../ir/step.ts";
+import { requiredTests } from "../../ir/tests-in.ts";
 import { completionsOf, exitsOf, guardsOf } from "../../ir/visit.ts";
 
 /** A name that a called recipe leaves at some of its ends. */
@@ -34,15 +35,13 @@ interface EqualityTest {
 
 /** The equalities without which a condition does not hold. */
 function requiredIn(condition: Expression): readonly EqualityTest[] {
-  if (condition.kind === "group") return requiredIn(condition.operand);
-  if (condition.kind === "logical") {
-    return condition.operator === "and" ? condition.operands.flatMap(requiredIn) : [];
-  }
-  if (condition.kind !== "comparison" || condition.operator !== "==") return [];
-  const sides = [condition.left, condition.right];
-  const reference = sides.find((side) => side.kind === "reference");
-  const value = sides.map(textOf).find((text) => text !== undefined);
-  return reference === undefined || value === undefined ? [] : [{ reference, value }];
+  return requiredTests(condition).flatMap(({ operator, left, right }) => {
+    if (operator !== "==") return [];
+    const sides = [left, right];
+    const reference = sides.find((side) => side.kind === "reference");
+    const value = sides.map(textOf).find((text) => text !== undefined);
+    return reference === undefined || value === undefined ? [] : [{ reference, value }];
+  });
 }
 
 function textOf(node: Expression): string | undefined {

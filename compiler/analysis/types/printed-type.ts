@@ -75,7 +75,11 @@ type Keeping = Pick<ShellAction, "check" | "decoding">;
 
 function readScript(text: string, unknownWords: readonly string[], keeping: Keeping): ByEnding {
   const { decoding } = keeping;
-  if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
+  if (
+    decoding !== "text" &&
+    /\b(?:date|grep|nproc|wc)\b|\$(?:\?|\{\?)/.test(text) &&
+    printsCount(text)
+  ) {
     const count = { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
     return { well: count, any: count };
   }

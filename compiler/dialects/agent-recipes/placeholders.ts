@@ -2,6 +2,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
+import { isShown } from "../../source/is-shown.ts";
 import { namesTemplates } from "../../source/names-templates.ts";
 
 /** What would be a placeholder in other recipe languages; with dots in it, `${{ }}` is one of the workflows of GitHub. */
@@ -34,7 +35,8 @@ interface Form {
 function reportAll(scalar: Scalar, text: string, { form, reason }: Form, report: Report): void {
   for (const { 0: braces, index } of text.matchAll(form)) {
     const end = index + braces.length;
-    if (namesTemplates(text, index, end)) continue;
+    // What is judged may lack what is shown: both say whose the braces are.
+    if (namesTemplates(text, index, end) || isShown(scalar.text, index, end)) continue;
     const span = scalarMapOf(scalar).span(index, end);
     report("not-a-placeholder", span, { text: quoteUserText(braces), reason });
   }

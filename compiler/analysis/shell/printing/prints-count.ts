@@ -3,7 +3,10 @@ import { wordsOf } from "../command-words.ts";
 import type { Stage } from "./printing-stages.ts";
 import { stagesOf } from "./printing-stages.ts";
 
-/** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
+/**
+ * Whether all that a script prints is one number: how many lines, words, bytes or matches there are, a time, or
+ * what the command before has ended with.
+ */
 export function printsCount(script: string): boolean {
   const last = stagesOf(script).findLast((stage) => !trims(stage));
   if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
@@ -29,6 +32,7 @@ function trims(stage: Stage): boolean {
 type Counter = (words: readonly Word[]) => boolean;
 
 const counters: ReadonlyMap<string, Counter> = new Map<string, Counter>([
+  ["echo", (words) => isOnly(/^\$(?:\?|\{\?\})$/, words)],
   ["date", (words) => isOnly(/^\+%[sY]$/, words)],
   ["git", countsCommits],
   ["grep", countsInOne],

@@ -50,8 +50,8 @@ function showsFile([command, ...words]: readonly string[]): boolean {
 }
 
 /** A filter of jq that takes each item of a list for itself, and one that makes a text of a list. */
-const listedByJq = /^[^[{"]*\[\](?:[\w .|]*)$/;
-const joinedByJq = /^[^[{]*\| *(?:join\("[^"[{]*"\)|@[ct]sv)$/;
+const listedByJq = /^[^[{"]*\[\](?:[\w\s.|]*)$/;
+const joinedByJq = /^[^[{]*\|\s*(?:join\("[^"[{]*"\)|@[ct]sv)$/;
 
 /** A command that prints lines and never JSON. */
 interface Producer {
@@ -206,7 +206,7 @@ export function printsTextLines(script: string, ending: Ending): boolean {
 function substitutedInto(name: string, script: string): string | undefined {
   const [set, ...others] = script.matchAll(
     new RegExp(
-      `\\b${name}\\+?=(?:"?\\$\\((.{0,1000})\\)"?$)?|\\bread\\b.{0,1000}\\b${name}\\b`,
+      `\\b${name}\\+?=(?:"?\\$\\(([^]{0,1000}?)\\)"?$)?|\\bread\\b.{0,1000}\\b${name}\\b`,
       "gm",
     ),
   );

@@ -15,6 +15,8 @@ test.each([
   "cd src\nls | wc -l",
   "list() { ls; }\nlist | sort > files.txt\nwc -l < files.txt",
   '{ echo "# Files"; ls; } > list.md\nwc -l < list.md',
+  "make >&2\necho $?",
+  'make > build.log 2>&1; echo "$?"',
 ])("all that a command prints is one number: %s", (script) => {
   expect(printsCount(script)).toBe(true);
 });
@@ -38,6 +40,9 @@ test.each([
   "ls | wc -l; ls",
   "ls 2> errors.txt\nls | wc -l",
   "exec > log.txt\nls | wc -l",
+  "make >&2\necho $? $SECONDS",
+  'make >&2\necho "ended with $?"',
+  "make\necho $?",
 ])("a command may print something else, or more: %s", (script) => {
   expect(printsCount(script)).toBe(false);
 });

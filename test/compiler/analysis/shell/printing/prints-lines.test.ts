@@ -6,12 +6,15 @@ import {
 } from "../../../../../compiler/analysis/shell/printing/prints-lines.ts";
 
 describe("lines of commands that never print JSON", () => {
-  test.each(["ls src | sort", "wc -l notes.txt", "git ls-files | head -n 3", "cat notes.md"])(
-    "are all that a script prints: %s",
-    (script) => {
-      expect(printsLines(script)).toBe(true);
-    },
-  );
+  test.each([
+    "ls src | sort",
+    `jq -r '.files |\n  join(",")' a.json`,
+    "wc -l notes.txt",
+    "git ls-files | head -n 3",
+    "cat notes.md",
+  ])("are all that a script prints: %s", (script) => {
+    expect(printsLines(script)).toBe(true);
+  });
 
   test.each(["cat data.json", "ls | jq .", "ls; pwd", "echo done", "jq '.items[]' a.json"])(
     "are not what a script prints, or not all: %s",
@@ -62,6 +65,7 @@ describe("lines that are no number", () => {
     "date +%F",
     "here=$(pwd)\necho $here",
     "git describe || pwd",
+    "top=$(git rev-parse --show-toplevel |\n  head -n 1)\necho $top",
   ])("are what a script prints: %s", (script) => {
     expect(printsTextLines(script, "well")).toBe(true);
   });
@@ -75,6 +79,8 @@ describe("lines that are no number", () => {
     "git diff",
     "count=$(ls | wc -l)\necho $count",
     "here=$(pwd)\nhere=5\necho $here",
+    "top=$(pwd)\ncount=$(ls |\n  wc -l)\necho $count",
+    "lines=$(ls |\n  wc -l)\necho $lines",
   ])("may not be what a script prints: %s", (script) => {
     expect(printsTextLines(script, "well")).toBe(false);
   });
