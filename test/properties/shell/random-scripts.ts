@@ -1,5 +1,8 @@
 import { fc } from "../../support/seeded-properties.ts";
 
+/** Programs that scripts run for their exit codes. */
+export const workers: readonly string[] = ["cargo", "make", "npm", "pytest"];
+
 const variable = fc.constantFrom("a", "name", "COUNT", "out");
 
 /** Words as scripts have them: plain, quoted, expanded, substituted. */
@@ -7,7 +10,17 @@ function words(command: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const plain = fc.constantFrom("yes", "done", "5", "0", "true", "null", "a-b", "v1.2", "data.txt");
   const quoted = fc.constantFrom(
     ...['"all done"', `"it's"`, '"5"', '""', '"x: 1"', '"[1]"', '"{}"', '"\\"q\\""'],
-    ...["'all done'", `'{"k": 1}'`, "'[]'", `'"s"'`, "'a\\nb'", "'%s'"],
+    ...[
+      "'$a'",
+      `'{"k": "$name"}'`,
+      "'$out/x'",
+      "'all done'",
+      `'{"k": 1}'`,
+      "'[]'",
+      `'"s"'`,
+      "'a\\nb'",
+      "'%s'",
+    ],
   );
   const expanded = fc
     .tuple(
@@ -49,7 +62,9 @@ const producer = fc.constantFrom(
     "sort -u data.txt | uniq -c",
     "cat <<'EOF'\nhello\nEOF",
   ],
-  ...["cat <<EOF\nv=$a\nEOF", "cat <<< 'here'"],
+  ...["cat <<EOF\nv=$a\nEOF", "cat <<< 'here'", "cat <<'EOF'\nv=$a $name\nEOF"],
+  ...["grep -c nosuch data.txt || echo 0", "make", "npm test", "make | tee log.txt", "pytest -q"],
+  ...["npm test | tail -1", "cargo test | grep o", "make build", "echo $(make)"],
 );
 
 const filter = fc.constantFrom(
@@ -66,7 +81,11 @@ const turning = fc.constantFrom(
   ...["trap 'echo bye' EXIT", "trap - EXIT", "trap f EXIT", "((COUNT++))", "let COUNT+=1"],
   ...["mapfile -t lines < data.txt", `echo "\${lines[0]}"`, "eval 'echo told'", "command echo c"],
   ...["f", "g x", "f | cat", "out=$(f)", "break", "continue", "printf -v a '%s' z", "echo $?"],
-  ...['echo "$@"', "echo $1", "f || exit 1", "g || return 1"],
+  ...["rc=$?", "exit $?", "echo $rc", "make && echo built", "npm test || exit 1", "local a=$(f)"],
+  ...["[ $? -eq 0 ] && echo ok", "if [ $? -ne 0 ]; then echo bad; fi", 'echo "$COUNT: $rc"'],
+  ...["cat data.txt | while read -r k v; do COUNT=$v; done", "echo $((COUNT + total))"],
+  ...["read -r k v", "((total += 1))", "export out", "declare name", "echo $k"],
+  ...['echo "$@"', `echo \${k:-$v}`, "echo $1", "f || exit 1", "g || return 1"],
 );
 
 const condition = fc.constantFrom(

@@ -20,12 +20,7 @@ import { printsNothingAtAll } from "../../../compiler/analysis/shell/printing/pr
 import { printsNothingFailing } from "../../../compiler/analysis/shell/printing/prints-nothing-failing.ts";
 import { scriptNeverFails } from "../../../compiler/analysis/shell/slips/never-fails.ts";
 import { alwaysFails } from "../../../compiler/analysis/shell/unreadable/always-fails.ts";
-
-/** How a script ran. */
-export interface ScriptRun {
-  readonly exitCode: number;
-  readonly stdout: string;
-}
+import type { ScriptRun } from "./run-in-bash.ts";
 
 /** What is said of a script's runs: when it is said, and whether it is true of one. */
 interface ScriptClaim {

@@ -1,6 +1,6 @@
 import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
-import { lines, maybe, often, printingCommand } from "./sketch.ts";
+import { lines, maybe, often, printingCommand, rarely } from "./sketch.ts";
 
 /** Mostly of what is always there, so that most recipes have no error; `ITEM` is what the loop around goes through. */
 const read = fc.oneof(
@@ -38,6 +38,8 @@ const settings = {
   exitCode: fc.boolean(),
   reads: maybe(read),
   onError: fc.constantFrom("fail", "continue", "skip_remaining"),
+  /** Which model it asks for. */
+  model: maybe(fc.constantFrom("haiku", "sonnet")),
   loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
   over: fc.oneof(
     { weight: 14, arbitrary: fc.constant("list") },
@@ -57,7 +59,10 @@ const settings = {
   /** What its command prints, where it is one that everybody can read. */
   prints: fc.option(
     fc.record({
-      text: fc.constantFrom("a", "b", "5", '{"k": "a"}'),
+      text: fc.constantFrom(
+        ...["a", "b", "5", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]', "true"],
+        ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "[a]"],
+      ),
       end: fc.constantFrom("newline" as const, "no newline" as const),
     }),
     { nil: null, freq: 2 },
@@ -103,12 +108,17 @@ const defaults = fc.record({
   ),
   x: often(mostlyText("a", "a", "5")),
   y: often(mostlyText("b", "a")),
-  limit: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 4 }),
+  limit: rarely(fc.constantFrom(1, 2, 3, 6)),
+  depth: rarely(fc.constantFrom(1, 2)),
 });
 
 type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;
 
-function headText({ limit, ...given }: Defaults): string {
+function headText({ depth, limit, ...given }: Defaults): string {
+  const recursion = [
+    ...(limit === null ? [] : [`max_total_steps: ${limit}`]),
+    ...(depth === null ? [] : [`max_depth: ${depth}`]),
+  ];
   const context = Object.entries(given)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${value}`);
@@ -116,17 +126,26 @@ function headText({ limit, ...given }: Defaults): string {
 description: p
 version: 1.0.0
 context: {${context.join(", ")}}
-${limit === null ? "" : `recursion: {max_total_steps: ${limit}}\n`}`;
+${recursion.length === 0 ? "" : `recursion: {${recursion.join(", ")}}\n`}`;
 }
 
 const childHead = `name: c
 description: c
 version: 1.0.0
-context: {f: a, g: b, list: [r], x: b}
+context: {f: a, g: b, list: [r], x: b, y: a}
+steps:
+`;
+
+const innerHead = `name: i
+description: i
+version: 1.0.0
+context: {f: b, g: a, list: [], x: a, y: a}
 steps:
 `;
 
 const firstOfChild = 10;
+/** Behind the numbers of the steps of the child, and before those of steps inside of others. */
+const firstOfInner = 20;
 
 /** What comments declare of what steps store. */
 const declared = fc.constantFrom(
@@ -150,66 +169,79 @@ export const amplifierSketches: fc.Arbitrary<Sketch> = fc
       { nil: {}, freq: 1 },
     ),
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
+    inside: fc.array(simple, { minLength: 1, maxLength: 2 }),
     declares: maybe(declared),
-    decision: maybe(fc.constantFrom("approve" as const, "deny" as const)),
+    decisions: fc.array(fc.constantFrom("approve" as const, "approve" as const, "deny" as const), {
+      maxLength: 2,
+    }),
   })
-  .map(({ steps, child, declares, decision, inputs, defaults: given }) => ({
+  .map(({ steps, child, inside, declares, decisions, inputs, defaults: given }) => ({
     dialect: "amplifier",
-    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(given)}${bodyText(steps, decision !== null)}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(given)}${bodyText(steps, decisions.length)}\n`,
     inputs,
-    approvals: new Map(decision ? [["first", { decision, message: "as I see it" }]] : []),
-    child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
-    answers: byStep(steps, child, ({ answers }) => answers),
-    sleepsMs: byStep(steps, child, ({ sleepMs }) => sleepMs),
+    approvals: new Map(
+      decisions.map((decision, index) => [`g${index}`, { decision, message: "as I see it" }]),
+    ),
+    child: `${childHead}${child.map((one, index) => stepText(one, firstOfChild + index).replaceAll("CHILD", "INNER")).join("\n")}\n`,
+    inner: `${innerHead}${inside.map((one, index) => simpleText(calling(one), firstOfInner + index, outside)).join("\n")}\n`,
+    answers: byStep({ steps, child, inside }, ({ answers }) => answers),
+    sleepsMs: byStep({ steps, child, inside }, ({ sleepMs }) => sleepMs),
   }));
 
-/** What is said of each step, by its id; those of the called recipe have numbers of their own. */
+/** What is said of each step, by its id; those of the called recipes have numbers of their own. */
 function byStep<T>(
-  steps: readonly Step[],
-  child: readonly Step[],
+  {
+    steps,
+    child,
+    inside,
+  }: {
+    readonly steps: readonly Step[];
+    readonly child: readonly Step[];
+    readonly inside: readonly Simple[];
+  },
   say: (one: Simple) => T,
 ): ReadonlyMap<string, T> {
   const of = (one: Step, number: number): readonly [string, T][] => [
     [`s${number}`, say(one)],
-    ...one.body.map((inside, index): [string, T] => [
-      `s${numberInside(number, index)}`,
-      say(inside),
-    ]),
+    ...one.body.map((each, index): [string, T] => [`s${numberInside(number, index)}`, say(each)]),
   ];
   return new Map([
     ...steps.flatMap(of),
     ...child.flatMap((one, index) => of(one, firstOfChild + index)),
+    ...inside.map((one, index): [string, T] => [`s${firstOfInner + index}`, say(one)]),
   ]);
 }
 
 /** The number of a step inside of another one. */
 function numberInside(outer: number, index: number): number {
-  return 10 * (firstOfChild + outer) + index;
+  return 10 * (firstOfInner + outer) + index;
 }
 
-/** The called recipe calls none itself. */
-function inner(one: Step): Step {
-  return { ...calling(one), body: one.body.map(calling) };
-}
-
-function calling<One extends Simple>(one: One): One {
+/** The innermost recipe calls none itself. */
+function calling(one: Simple): Simple {
   return one.kind === "recipe" ? { ...one, kind: "bash" } : one;
 }
 
-/** The steps, or two stages of them with a gate between. */
-function bodyText(steps: readonly Step[], isGated: boolean): string {
+/** The steps, or stages of them with gates between. */
+function bodyText(steps: readonly Step[], gates: number): string {
   const texts = steps.map(stepText);
-  if (!isGated || texts.length < 2) return `steps:\n${texts.join("\n")}`;
+  if (gates === 0 || texts.length < 2) return `steps:\n${texts.join("\n")}`;
   const indented = texts.map((text) => text.replaceAll(/^/gm, "    "));
+  const gated = indented.slice(0, Math.min(gates, texts.length - 1));
   return lines([
     "stages:",
-    "  - name: first",
+    ...gated.flatMap((text, index) => [
+      `  - name: g${index}`,
+      "    steps:",
+      text,
+      '    approval: {required: true, prompt: "Go on? {{_approval_message}}"}'.replace(
+        index === 0 ? " {{_approval_message}}" : "",
+        "",
+      ),
+    ]),
+    "  - name: last",
     "    steps:",
-    indented[0] ?? "",
-    "    approval: {required: true, prompt: Go on?}",
-    "  - name: second",
-    "    steps:",
-    ...indented.slice(1),
+    ...indented.slice(gated.length),
   ]);
 }
 
@@ -265,6 +297,7 @@ function simpleText(one: Simple, number: number, around: string): string {
     timeout !== null && `    timeout: ${timeout}`,
     `    on_error: ${onError}`,
     retries && "    retry: {max_attempts: 2}",
+    one.model && kind === "agent" && `    model: ${one.model}`,
     parsed && kind === "agent" && "    parse_json: true",
     sets && `    output: ${sets}`,
     kind === "bash" && exitCode && "    output_exit_code: code",

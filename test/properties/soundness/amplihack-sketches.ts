@@ -16,6 +16,9 @@ const operand = fc.constantFrom(
   "bool(x)",
   "int(x)",
   "float(f)",
+  "x.k.m",
+  "x.l[0]",
+  "x.k in list",
   "x.k.upper()",
   "f.find(g)",
   "list[0]",
@@ -68,7 +71,10 @@ const step = fc.record({
   /** What its command prints, where it is one that everybody can read. */
   prints: fc.option(
     fc.record({
-      text: fc.constantFrom("a", "b", "5", "true", '{"k": "a"}'),
+      text: fc.constantFrom(
+        ...["a", "b", "5", "true", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]'],
+        ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "0x5", "[a]"],
+      ),
       end: fc.constantFrom("newline" as const, "no newline" as const),
     }),
     { nil: null, freq: 2 },
@@ -101,7 +107,10 @@ const defaults = fc.record({
 type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;
 
 const hooks = maybe(
-  fc.constantFrom("pre_step: hook", "pre_step: hook, post_step: hook", "on_error: hook"),
+  fc.constantFrom(
+    ...["pre_step: hook", "pre_step: hook, post_step: hook", "on_error: hook"],
+    ...['pre_step: "hook {{f}} {{x}}"', 'post_step: "hook {{y}}", on_error: "hook {{g}}"'],
+  ),
 );
 
 function headText(declared: Defaults, run: string | null): string {
@@ -119,11 +128,19 @@ ${run ? `hooks: {${run}}\n` : ""}steps:
 const childHead = `name: c
 description: c
 version: 1.0.0
-context: {f: b, h: a}
+context: {f: b, g: a, h: a, list: [], x: b, y: a}
+steps:
+`;
+
+const innerHead = `name: i
+description: i
+version: 1.0.0
+context: {f: a, g: b, list: [r], x: a, y: b}
 steps:
 `;
 
 const firstOfChild = 10;
+const firstOfInner = 2 * firstOfChild;
 
 /** Recipes of guarded steps that read and set a few variables, alone or in groups. */
 export const amplihackSketches: fc.Arbitrary<Sketch> = fc
@@ -141,36 +158,39 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
     ),
     tags: fc.constantFrom({}, { includeTags: ["quick"] }, { excludeTags: ["slow"] }),
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
+    inside: fc.array(step, { minLength: 1, maxLength: 2 }),
     declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, child, declares, inputs, tags, hooks: run, defaults: declared }) => ({
+  .map(({ steps, child, inside, declares, inputs, tags, hooks: run, defaults: declared }) => ({
     dialect: "amplihack",
     text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(declared, run)}${steps.map(stepText).join("\n")}\n`,
     inputs,
-    child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
-    answers: byStep(steps, child, ({ answers }) => answers),
-    sleepsMs: byStep(steps, child, ({ sleepMs }) => sleepMs),
+    child: `${childHead}${child.map((one, index) => stepText(one, firstOfChild + index).replaceAll("CHILD", "INNER")).join("\n")}\n`,
+    inner: `${innerHead}${inside.map((one, index) => stepText(calling(one), firstOfInner + index)).join("\n")}\n`,
+    answers: byStep([steps, child, inside], ({ answers }) => answers),
+    sleepsMs: byStep([steps, child, inside], ({ sleepMs }) => sleepMs),
     tags,
   }));
 
-/** What is said of each step, by its id; those of the called recipe have numbers of their own. */
+/** What is said of each step, by its id; those of the called recipes have numbers of their own. */
 function byStep<T>(
-  steps: readonly Step[],
-  child: readonly Step[],
+  recipes: readonly (readonly Step[])[],
   say: (one: Step) => T,
 ): ReadonlyMap<string, T> {
-  const own = steps.map((one, index): [string, T] => [`s${index}`, say(one)]);
-  const called = child.map((one, index): [string, T] => [`s${firstOfChild + index}`, say(one)]);
-  return new Map([...own, ...called]);
+  return new Map(
+    recipes.flatMap((steps, depth) =>
+      steps.map((one, index): [string, T] => [`s${firstOfChild * depth + index}`, say(one)]),
+    ),
+  );
 }
 
-/** The called recipe calls none itself. */
-function inner(one: Step): Step {
+/** The innermost recipe calls none itself. */
+function calling(one: Step): Step {
   return one.kind === "recipe" ? { ...one, kind: "bash" } : one;
 }
 
 function stepText(one: Step, index: number): string {
-  const { guard, kind, goesOn, parsed, required, sets, group, tags, timeout } = one;
+  const { guard, kind, goesOn, parsed, recovers, required, sets, group, tags, timeout } = one;
   return lines([
     `  - id: s${index}`,
     `    type: ${kind}`,
@@ -181,7 +201,8 @@ function stepText(one: Step, index: number): string {
     timeout !== null && `    timeout: ${timeout}`,
     goesOn && "    continue_on_error: true",
     parsed && "    parse_json: true",
-    parsed && required && "    parse_json_required: true",
+    // What a called recipe leaves is no JSON.
+    parsed && required && (kind !== "recipe" || recovers) && "    parse_json_required: true",
     sets && `    output: ${sets}`,
   ]);
 }

@@ -38,7 +38,7 @@ export async function checkSketch(sketch: Sketch, folder: string): Promise<boole
 
 function contextOf(sketch: Sketch, { recipe }: Checked, run: SampleRun): string {
   const said = recipe.diagnostics.map(renderLine);
-  return [sketch.text, sketch.child ?? "", ...said, ...run.timed].join("\n");
+  return [sketch.text, sketch.child ?? "", sketch.inner ?? "", ...said, ...run.timed].join("\n");
 }
 
 function checkFacts({ recipe, recipes }: Checked, run: SampleRun, context: string): void {

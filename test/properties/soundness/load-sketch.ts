@@ -44,12 +44,15 @@ export async function loadSketch(sketch: Sketch, parent: string): Promise<Loaded
 type Files = ReadonlyMap<string, string>;
 
 /** The texts of a sketch by their files, the recipe that is run first. */
-function filesOf({ text, child }: Sketch): Files {
-  const texts: readonly (readonly [string, string])[] = [
-    ["main.yaml", text],
-    ...(child === undefined ? [] : [["child.yaml", child] as const]),
-  ];
-  return new Map(texts.map(([file, one]) => [file, one.replaceAll("CHILD", "child")]));
+function filesOf({ text, child, inner }: Sketch): Files {
+  const texts = Object.entries({ main: text, child, inner });
+  return new Map(
+    texts.flatMap(([name, one]) =>
+      one === undefined
+        ? []
+        : [[`${name}.yaml`, one.replaceAll("CHILD", "child").replaceAll("INNER", "inner")]],
+    ),
+  );
 }
 
 function compileIn(folder: string, files: Files, { dialect }: Sketch): Checked {

@@ -15,6 +15,8 @@ export interface Sketch {
   readonly answers: ReadonlyMap<string, readonly string[]>;
   /** The recipe that steps call as `CHILD`. */
   readonly child?: string;
+  /** The recipe that steps of the child call as `INNER`. */
+  readonly inner?: string;
   /** How long agents of steps take; a step of which nothing is said takes no time. */
   readonly sleepsMs?: ReadonlyMap<string, number>;
   /** Which steps run, by their tags. */
@@ -31,6 +33,11 @@ export function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
 /** A value, or rarely nothing. */
 export function often<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(value, { nil: null, freq: 8 });
+}
+
+/** Nothing, or rarely a value. */
+export function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }
 
 /** Lines without those that are not there. */

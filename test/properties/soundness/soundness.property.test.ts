@@ -13,7 +13,7 @@ import { twins } from "./twin-runs.ts";
 test.each(sketches)(
   "no run of %s contradicts what is claimed of its recipe",
   { timeout: 120_000 },
-  (_dialect, sketch) => expectSound(sketch, 40),
+  (_dialect, sketch) => expectSound(sketch, 30),
 );
 
 test("every code about runs is held against runs, or says why not", () => {

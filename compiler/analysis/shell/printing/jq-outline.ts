@@ -12,6 +12,8 @@ export function builtByJq(words: readonly string[]): string | undefined {
     (word, index) => !word.startsWith("-") && !isValue(index - 1) && !isValue(index - 2),
   );
   if (filter === undefined) return undefined;
+  // Of each file it prints something.
+  if (files.length > 1 && !words.some((word) => readsAllAtOnce.test(word))) return undefined;
   const texts = new Set(words.filter((_, index) => words[index - 1] === "--arg"));
   const isAlone = words.some((word) => /^(?:--null-input|-[a-zA-Z]*n[a-zA-Z]*)$/.test(word));
   const readsOne = isAlone
@@ -24,6 +26,8 @@ export function builtByJq(words: readonly string[]): string | undefined {
 const plainOption =
   /^(?:-[acejnrsMS]+|--(?:arg|argjson|rawfile|slurpfile|ascii-output|compact-output|exit-status|join-output|monochrome-output|null-input|raw-output|slurp|sort-keys|tab))$/;
 const namedOption = /^--(?:arg|argjson|rawfile|slurpfile)$/;
+
+const readsAllAtOnce = /^(?:--null-input|--slurp|-[a-zA-Z]*[ns][a-zA-Z]*)$/;
 
 interface FilterInput {
   /** The variables that are known to be texts. */

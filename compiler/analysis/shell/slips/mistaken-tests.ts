@@ -8,11 +8,11 @@ export function slipsOfTest(command: Command): readonly ShellSlip[] {
   if (name === undefined || !/^\[|^test$/.test(name.text)) return [];
   const words = wordsOf(command);
   const last = words.at(-1);
-  if (/^\[\[?[-"$!{\w]/.test(name.text)) {
+  if (/^\[\[?[-"$!{\w]/.test(name.text) && name.value !== "[") {
     const isTest = last !== undefined && /\]$/.test(last.text);
     return isTest ? [slip(name, "glued bracket")] : [];
   }
-  return name.text === "[" && last?.text !== "]"
+  return name.text === "[" && last?.value !== "]"
     ? [slip(last ?? name, "open bracket")]
     : slipsInside(command, words);
 }

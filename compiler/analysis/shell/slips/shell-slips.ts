@@ -183,7 +183,15 @@ function slipsOfCommand(command: Command): readonly ShellSlip[] {
 }
 
 /** Programs that take a sign of equality for their first word. */
-const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "sed", "test"]);
+const takesEquality: ReadonlySet<string> = new Set([
+  "[",
+  "echo",
+  "expr",
+  "printf",
+  "sed",
+  "set",
+  "test",
+]);
 
 /** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
 function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {

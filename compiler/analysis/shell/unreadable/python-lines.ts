@@ -10,11 +10,11 @@ interface LogicalLine {
 /**
  * The first logical line of a Python program for which no version of Python 3 can read it: a head without its colon, or an
  * indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
- * inside of brackets. Undefined also where tabs indent. Source: Python's reference, 2.1.8 (indentation) and 8 (compound
+ * inside of brackets. Undefined also where tabs or form feeds indent. Source: Python's reference, 2.1.8 (indentation) and 8 (compound
  * statements).
  */
 export function unreadableLine(code: string): UnreadablePlace | undefined {
-  if (/^[ ]*\t/m.test(code)) return undefined;
+  if (/^ *[\t\f]/m.test(code)) return undefined;
   const levels: number[] = [];
   let before: LogicalLine | undefined;
   for (const line of logicalLines(code)) {

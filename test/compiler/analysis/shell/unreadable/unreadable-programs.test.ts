@@ -108,6 +108,7 @@ describe("Python", () => {
     "x = 1 + \\\n      2\ny = 3\n",
     'def f():\n  """A\nb\n    c"""\n  return {1: 2}\n',
     "try:\n  a()\nexcept (B, C): # d\n  e()\nfinally:\n  f()\n",
+    "class A:\n\f  x = 1\n  y = 2\n",
     "class A:\n  x: int = 1\n\n  async def f(self): ...\n",
     "match x:\n  case [1, *_]:\n    y = lambda: 1\n",
     "  x = 1\n  y = 2\n",
