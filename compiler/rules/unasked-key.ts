@@ -108,7 +108,9 @@ function keyOfForm({ definitions, path }: Origin): MissingKey | undefined {
   const forms = new Set(prompts.map(askedForm));
   const [form] = forms;
   if (form === undefined || forms.size > 1) return undefined;
-  const isSaid = prompts.some((one) => speaksOf(one, key) && !askedWords(one).choices.includes(key));
+  const isSaid = prompts.some(
+    (one) => speaksOf(one, key) && !askedWords(one).choices.includes(key),
+  );
   return isSaid ? undefined : { step: first, found: form, left: path.length };
 }
 

@@ -43,7 +43,9 @@ function severalSteps({ entry, mapping }: Fields): Entry | undefined {
   const action = entry("action")?.value;
   const acts = action?.kind === "scalar" && actions.includes(action.text);
   if (acts || mapping.entries.some(namesOne)) return undefined;
-  return mapping.entries.find(({ key, value }) => value.kind === "sequence" && key.text !== "action");
+  return mapping.entries.find(
+    ({ key, value }) => value.kind === "sequence" && key.text !== "action",
+  );
 }
 
 /** Whether an entry leads to one step, perhaps under another name. */
