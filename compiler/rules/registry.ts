@@ -19,7 +19,6 @@ import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
 import { joinedLines } from "./joined-lines.ts";
-import { keyInProgram } from "./key-in-program.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
@@ -94,7 +93,6 @@ export const rules: readonly Rule[] = [
   illTypedInput,
   impossibleComparison,
   joinedLines,
-  keyInProgram,
   leakingOverride,
   literalTilde,
   loopOverNonList,

@@ -1,63 +1,59 @@
-import { namesInEnvironment } from "../analysis/names-in-environment.ts";
-import { scriptOf } from "../analysis/script-of.ts";
-import { programKeys } from "../analysis/shell/program-keys.ts";
-import type { ProgramKey } from "../analysis/shell/programs/program-key.ts";
-import { shownBehind } from "../analysis/types/asked-kind.ts";
-import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
-import type { ShownValue } from "../analysis/types/shown-value.ts";
-import type { Type } from "../analysis/types/type.ts";
-import { accessKey, membersOf, unionOf } from "../analysis/types/type.ts";
-import type { Key } from "../analysis/value-origin.ts";
-import { anyItem, originOf } from "../analysis/value-origin.ts";
-import { isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
-import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
+import type { PlanId } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
-import { commandsIn } from "../ir/visit.ts";
-import type { RuleReport, RuleSubject } from "./rule.ts";
-import { defineRule } from "./rule.ts";
+import type { Facts } from "./facts.ts";
+import { namesInEnvironment } from "./names-in-environment.ts";
+import { scriptOf } from "./script-of.ts";
+import type { ScriptRange } from "./shell/placement.ts";
+import type { ProgramKey } from "./shell/programs/program-key.ts";
+import { programKeys } from "./shell/programs/program-keys.ts";
+import { shownBehind } from "./types/asked-kind.ts";
+import { outlinedSteps } from "./types/prompt-outline.ts";
+import type { ShownValue } from "./types/shown-value.ts";
+import type { Type } from "./types/type.ts";
+import { accessKey, membersOf, unionOf } from "./types/type.ts";
+import type { Key } from "./value-origin.ts";
+import { anyItem, originOf } from "./value-origin.ts";
 
-/** What `jq` and Python look up in a value of the recipe, and what sets that value spells otherwise. */
-export const keyInProgram = defineRule({
-  name: "key-in-program",
-  reports: ["misspelt-key"],
-  check(subject, report) {
-    for (const placed of commandsIn(subject.plan.body)) checkCommand(placed, subject, report);
-  },
-});
-
-function checkCommand(
-  placed: PlacedCommand,
-  subject: RuleSubject,
-  report: RuleReport<"misspelt-key">,
-): void {
-  const { command } = placed.command;
-  const scalar = scalarAt(subject.plan.document, command.span);
-  if (scalar === undefined) return;
-  for (const found of programKeys(scriptOf(command).text)) {
-    const key = found.path.at(-1);
-    const reference = referenceOf(found.from, placed, subject);
-    if (typeof key !== "string" || reference === undefined) continue;
-    const meant = keysAt(reference, found.path.slice(0, -1), placed, subject);
-    const closest =
-      meant?.has(key) === false ? [...meant].find((one) => isAlike(key, one)) : undefined;
-    if (closest === undefined) continue;
-    const parameters = { name: dottedName(reference), key, meant: closest, isNamed: true };
-    report("misspelt-key", scalarMapOf(scalar).span(found.start, found.end), parameters);
-  }
+/** A key that a program in a command looks up in a value of the recipe, and that what sets the value does not name. */
+export interface ProgramLookup extends ScriptRange {
+  /** The value. */
+  readonly name: string;
+  readonly key: string;
+  /** Those that what sets it names there. */
+  readonly keys: ReadonlySet<string>;
 }
 
-function isAlike(key: string, meant: string): boolean {
-  return isMisspelling(key, meant) || isPlural(key, meant);
+/** What is known of a recipe, and of those that it calls. */
+interface Known {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly callees: {
+    plan(id: PlanId): Plan | undefined;
+    facts(id: PlanId): Facts | undefined;
+  };
+}
+
+/** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */
+export function vainLookups(placed: PlacedCommand, known: Known): readonly ProgramLookup[] {
+  return programKeys(scriptOf(placed.command.command).text).flatMap((found) => {
+    const { from, path, start, end } = found;
+    const key = path.at(-1);
+    const reference = referenceOf(from, placed, known);
+    if (typeof key !== "string" || reference === undefined) return [];
+    const keys = keysAt(reference, path.slice(0, -1), placed, known);
+    if (keys === undefined || keys.has(key)) return [];
+    return [{ name: dottedName(reference), key, keys, start, end }];
+  });
 }
 
 /** The value of the recipe that a program is given. */
 function referenceOf(
   from: ProgramKey["from"],
   { command }: PlacedCommand,
-  { plan }: RuleSubject,
+  { plan }: Known,
 ): Reference | undefined {
   if ("text" in from) {
     const { start, end } = from.text;
@@ -68,11 +64,10 @@ function referenceOf(
   }
   const entry = command.env.find(({ name }) => name === from.variable);
   if (entry) return soleReference(entry.value);
-  const name =
-    command.environment === "scope" ? namesInEnvironment(plan).get(from.variable) : undefined;
-  return name === undefined
-    ? undefined
-    : { kind: "reference", name, path: [], span: command.command.span };
+  const isInScope = command.environment === "scope";
+  const owner = isInScope ? namesInEnvironment(plan).get(from.variable) : undefined;
+  const { span } = command.command;
+  return owner === undefined ? undefined : { kind: "reference", name: owner, path: [], span };
 }
 
 /** The keys that a value has behind a path, where what sets it tells all of them. */
@@ -80,14 +75,14 @@ function keysAt(
   reference: Reference,
   path: ProgramKey["path"],
   { step }: PlacedCommand,
-  subject: RuleSubject,
+  known: Known,
 ): ReadonlySet<string> | undefined {
-  const { flow, reads } = subject.facts;
+  const { flow, reads } = known.facts;
   const read = reads.all.find((one) => one.step === step && one.reference.name === reference.name);
   if (read?.variable === undefined) return undefined;
   const keys = keysOfType(flow.likelyTypeOf(reference, read.state), path);
   if (keys !== undefined) return keys;
-  const origin = originOf(reference, read.variable.definitions, subject);
+  const origin = originOf(reference, read.variable.definitions, known);
   const way = [...origin.path, ...path.map((key) => key ?? anyItem)];
   const shown = outlinedSteps(origin.definitions).map(({ outline }) => {
     const found = shownAt(outline, way);

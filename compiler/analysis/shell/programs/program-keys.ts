@@ -1,11 +1,11 @@
 import type { Command, SyntaxNode, Word } from "unbash";
-import { createTextMemo } from "../../source/text-memo.ts";
-import { wordsOf } from "./command-words.ts";
-import { hasErrors, parseShell } from "./parse-shell.ts";
-import { jqKeys } from "./programs/jq-keys.ts";
-import type { ProgramKey } from "./programs/program-key.ts";
-import { pythonKeys } from "./programs/python-keys.ts";
-import { visitNode } from "./visit-script.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { wordsOf } from "../command-words.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
+import { visitNode } from "../visit-script.ts";
+import { jqKeys } from "./jq-keys.ts";
+import type { ProgramKey } from "./program-key.ts";
+import { pythonKeys } from "./python-keys.ts";
 
 const known = createTextMemo<readonly ProgramKey[]>();
 
