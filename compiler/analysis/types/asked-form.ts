@@ -12,7 +12,7 @@ const mayWantKeys =
 const order = new RegExp(
   String.raw`(?:^|[.!?:;,\n>*-]\s*|\b(?:and|then|please)\s+)(?:answer|output|print|reply|respond|return)\b` +
     String.raw`(?:[ \t]+(?:back|only|just|exactly|strictly|simply|with|in|as|by|a|an|one|single|the|short|brief|whole|valid|plain)\b){0,6}[ \t]+` +
-    String.raw`(?:(?<number>numbers?|integer|digits?)|(?<markdown>Markdown)|(?<plain>text|prose)|(?<sentence>sentences?|paragraphs?|lines?)|(?<word>words?))\b`,
+    String.raw`(?:(?<number>numbers?|integer|digits?)|(?<markdown>Markdown)|(?<plain>text|prose)|(?<sentence>sentences?|paragraphs?|lines?)|(?<word>words?))\b(?!\s+(?:count|of|that|which|with)\b)`,
   "gi",
 );
 
