@@ -14,7 +14,7 @@ const missingFields: ReadonlySet<DiagnosticCode> = new Set([
 /** What is written where it counts for nothing, by the names that it would give elsewhere. */
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
   "duplicate-key": replacedValue,
-  "invalid-name": ownName,
+  "invalid-name": (one) => ownName(one).flatMap((name) => [name, name.replaceAll(/[^\w]+/g, "_")]),
   "misread-word": ownName,
   "repeated-field": replacedValue,
   "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],

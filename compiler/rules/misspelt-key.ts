@@ -1,6 +1,7 @@
 import type { KeysRead } from "../analysis/keys-read.ts";
 import { keysRead } from "../analysis/keys-read.ts";
 import { producersOf } from "../analysis/producers.ts";
+import { vainLookups } from "../analysis/program-lookups.ts";
 import type { Read } from "../analysis/reads.ts";
 import { namedKeys } from "../analysis/shell/printing/named-keys.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
@@ -12,20 +13,26 @@ import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { saidIn } from "../document/said-text.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * Where nothing tells which keys a value has, one that a single step reads, that nothing else speaks of, and that is spelt
- * almost like one which other steps read, or which the command that prints the value names, is most likely misspelt.
+ * almost like one which other steps read, or which the command that prints the value names, is most likely misspelt. So is one
+ * that a program in a command looks up, where what sets the value tells all of its keys.
  */
 export const misspeltKey = defineRule({
   name: "misspelt-key",
   reports: ["misspelt-key"],
   check(subject, report) {
     if (!languages.has(subject.plan.dialect)) return;
+    for (const placed of commandsIn(subject.plan.body)) checkPrograms(placed, subject, report);
     for (const group of keysRead(subject.facts.reads)) {
       if (group.reads.size > mostKeys) continue;
       for (const [key, [read, ...others]] of group.reads) {
@@ -61,6 +68,22 @@ function checkKey(lone: LoneKey, subject: RuleSubject, report: RuleReport<"missp
   if (meant === undefined) return;
   const owner = dottedName({ name, path: group.prefix });
   report("misspelt-key", span, { name: owner, key, meant, isNamed: named !== undefined });
+}
+
+/** Tells what `jq` and Python look up, and what sets the value spells otherwise. */
+function checkPrograms(
+  placed: PlacedCommand,
+  subject: RuleSubject,
+  report: RuleReport<"misspelt-key">,
+): void {
+  const scalar = scalarAt(subject.plan.document, placed.command.command.span);
+  if (scalar === undefined) return;
+  for (const { name, key, keys, start, end } of vainLookups(placed, subject)) {
+    const meant = [...keys].find((one) => isAlike(key, one));
+    if (meant === undefined) continue;
+    const span = scalarMapOf(scalar).span(start, end);
+    report("misspelt-key", span, { name, key, meant, isNamed: true });
+  }
 }
 
 /** Where a value comes from of which neither a type nor a prompt tells the keys. */

@@ -48,6 +48,7 @@ import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { textBeforeComment } from "./text-before-comment.ts";
+import { timeoutTooShort } from "./timeout-too-short.ts";
 import { unaskedKey } from "./unasked-key.ts";
 import { unaskedKind } from "./unasked-kind.ts";
 import { unaskedValue } from "./unasked-value.ts";
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   stepLimit,
   subRecipe,
   textBeforeComment,
+  timeoutTooShort,
   unaskedKey,
   unaskedKind,
   unaskedValue,

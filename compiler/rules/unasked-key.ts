@@ -1,8 +1,12 @@
 import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-key.ts";
 import type { Read } from "../analysis/reads.ts";
+import { speaksOf } from "../analysis/speaks-of.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import type { AskedForm } from "../analysis/types/asked-form.ts";
+import { askedForm } from "../analysis/types/asked-form.ts";
 import { shownBehind } from "../analysis/types/asked-kind.ts";
+import { askedWords } from "../analysis/types/asked-words.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-value.ts";
@@ -29,7 +33,9 @@ export const unaskedKey = defineRule({
       if (plan.outputTypes?.has(reference.name)) continue;
       const origin = originOf(reference, variable.definitions, subject);
       const missing =
-        missingFrom(outlinedSteps(origin.definitions), origin.path) ?? methodAsKey(origin);
+        missingFrom(outlinedSteps(origin.definitions), origin.path) ??
+        keyOfForm(origin) ??
+        methodAsKey(origin);
       // What certainly is no mapping is `unknown-key`'s matter.
       if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")
         continue;
@@ -49,7 +55,7 @@ function reportMissing(
   const key = path[at];
   // What a list is looked for by is told where the loop names it.
   if (key === undefined) return;
-  const isShown = found !== "unshown";
+  const isShown = typeof found === "object";
   const keys = isShown && found.kind === "mapping" ? sortedKeys(found) : [];
   const parameters = {
     name: dottedName({ name, path: path.slice(0, at) }),
@@ -68,8 +74,8 @@ const sortedKeys = createObjectMemo(({ keys }: ShownMapping) => [...keys.keys()]
 
 /** A key that a prompt does not ask for. */
 interface Missing {
-  /** What the prompt shows instead of a mapping that has it; "unshown" where it leaves that open. */
-  readonly found: ShownValue | "unshown";
+  /** What the prompt shows or asks for instead of a mapping that has it; "unshown" where it leaves that open. */
+  readonly found: AskedForm | ShownValue | "unshown";
   /** How long the rest of the path is that begins with it. */
   readonly left: number;
 }
@@ -89,6 +95,23 @@ function missingFrom(
   const step = asking[0]?.step;
   if (step === undefined || first === undefined || missing.includes(undefined)) return undefined;
   return { ...first, step };
+}
+
+/** A key of answers that all prompts want to be something without keys, and that none of them speaks of. */
+function keyOfForm({ definitions, path }: Origin): MissingKey | undefined {
+  const [key] = path;
+  // That text has no keys at all is `unknown-key`'s matter.
+  if (typeof key !== "string" || textSourceOfAll(definitions) !== undefined) return undefined;
+  const [first, ...others] = answeringSteps(definitions) ?? [];
+  if (first === undefined) return undefined;
+  const prompts = [first, ...others].map(({ action }) => promptText(action.prompt));
+  const forms = new Set(prompts.map(askedForm));
+  const [form] = forms;
+  if (form === undefined || forms.size > 1) return undefined;
+  const isSaid = prompts.some(
+    (one) => speaksOf(one, key) && !askedWords(one).choices.includes(key),
+  );
+  return isSaid ? undefined : { step: first, found: form, left: path.length };
 }
 
 /** A path that ends like a call of a method, into answers of which no prompt speaks of such a key. */

@@ -24,11 +24,13 @@ import {
   writersAtFirst,
 } from "../analysis/scope/writers.ts";
 import { asksWhetherEmpty } from "../analysis/shell/pasting/asks-whether-empty.ts";
+import { createStepFinder } from "../analysis/step-finder.ts";
 import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { twoSpellings } from "../diagnostics/spelling/two-spellings.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
+import { quotedWordHelp } from "../document/mistakes/quoted-word-help.ts";
 import { isSaidEmptyAt } from "../document/mistakes/said-empty.ts";
 import { templateWordHelp, withBlanks } from "../document/mistakes/template-word-help.ts";
 import { scalarAt } from "../document/scalar-at.ts";
@@ -52,7 +54,7 @@ export const undefinedVariable = defineRule({
   check({ plan, facts, callees }, report) {
     const setters = settersOf(plan);
     const leavers = createCallFinder(plan.id, facts, (callee) => callees.facts(callee)?.finalScope);
-    const stepNamed = stepsById(plan);
+    const stepNamed = createStepFinder(plan);
     const params = plan.params.map(({ name }) => name);
     const isUsed = (name: string): boolean =>
       params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
@@ -342,8 +344,10 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     return;
   }
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
-  const extra = isSlip ? mendName(read.reference, meant, known) : {};
-  report("undefined-variable", span, { name, closest: closestName(name, names) }, extra);
+  const closest = closestName(name, names);
+  const help = closest === undefined ? quotedWordHelp(name, span) : undefined;
+  const extra = isSlip ? mendName(read.reference, meant, known) : { help };
+  report("undefined-variable", span, { name, closest }, extra);
 }
 
 /** What mends a name that is read and one that is set, of which one is a slip. */
@@ -421,14 +425,6 @@ function foreignHelp({ reference, role }: Read, { document }: Plan): string | un
 
 /** What other languages call all results: `{{steps.build.output}}`. */
 const wordsForSteps: ReadonlySet<string> = new Set(["outputs", "results", "steps"]);
-
-function stepsById(plan: Plan): Names["stepNamed"] {
-  let steps: Map<string, Step> | undefined;
-  return (id) => {
-    steps ??= new Map(stepsOf(plan.body).map(({ step }) => [step.id, step]));
-    return steps.get(id);
-  };
-}
 
 /** The result of a step has the name that its output gives it. */
 function resultHelp({ id, key }: Step, setters: Setters): string {

@@ -1,3 +1,4 @@
+import { callsOfForeignFunctions } from "../analysis/functions-of-other-shells.ts";
 import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
 import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
 import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
@@ -9,15 +10,20 @@ import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
-/** What a script runs under a name that is a slip for one of its functions, or for a program that nearly all machines have. */
+/** What a script runs under a name that is a slip for one of its functions, for a program that nearly all machines have, or is that of a function in another step. */
 export const unlikelyProgram = defineRule({
   name: "unlikely-program",
   reports: ["unlikely-program"],
   check({ plan }, report) {
-    for (const { command } of commandsIn(plan.body)) {
+    for (const placed of commandsIn(plan.body)) {
+      const { command } = placed;
       const scalar = scalarAt(plan.document, command.command.span);
       if (scalar === undefined) continue;
       const { text } = scalar;
+      for (const { start, end, name, owner } of callsOfForeignFunctions(placed, plan)) {
+        const parameters = { program: name, closest: undefined, inQuotes: false, owner };
+        report("unlikely-program", scalarMapOf(scalar).span(start, end), parameters);
+      }
       for (const { start, end, name, closest } of slips(text, () => slipsIn(text))) {
         const span = scalarMapOf(scalar).span(start, end);
         report("unlikely-program", span, { program: name, closest, inQuotes: false });

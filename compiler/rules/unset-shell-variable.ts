@@ -180,7 +180,7 @@ function ownNames(
 ): readonly Unset[] {
   return optional.flatMap((expansion) => {
     const { name } = expansion;
-    const isOwn = ofScope.test(name) && !given.has(name) && hasVariable(plan, name);
+    const isOwn = inSmallLetters.test(name) && !given.has(name) && hasVariable(plan, name);
     return isOwn ? [{ expansion, meant: name, isOfRecipe: true }] : [];
   });
 }
@@ -209,7 +209,7 @@ function variableInScope(
   if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
     return otherwise;
   }
-  return ofScope.test(name) && hasVariable(plan, name) ? name : undefined;
+  return inSmallLetters.test(name) && hasVariable(plan, name) ? name : undefined;
 }
 
 function setElsewhere(expansion: UnsetExpansion, elsewhere: string | undefined): readonly Unset[] {
@@ -229,6 +229,9 @@ function setOutOfScope(
 }
 
 /** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
+const inSmallLetters = /^[a-z][a-z0-9_]{1,60}$/;
+
+/** Those of them that are long enough to be told from each other. */
 const ofScope = /^[a-z][a-z0-9_]{2,60}$/;
 
 /** What programs find in their environment in small letters. */

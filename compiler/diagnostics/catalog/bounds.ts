@@ -1,6 +1,16 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
-/** Codes about what a run costs. */
+/** Parameters of `timeout-too-short`. */
+export interface TimeoutTooShort {
+  readonly step: string;
+  /** The limit of the step, in seconds. */
+  readonly limit: number;
+  /** How long something in it waits. */
+  readonly seconds: number;
+  /** Whether it takes all of that time, and not that at most. */
+  readonly isWhole: boolean;
+}
+
 /** Parameters of `step-limit-too-low`. */
 export interface TooFewSteps {
   readonly needed: number;
@@ -46,6 +56,17 @@ export const boundsCatalog = {
       return `${runs[of]} takes at least ${needed} counted steps, but the limit is ${limit}.`;
     },
     help: () => "Raise `max_total_steps`.",
+  },
+  "timeout-too-short": {
+    severity: "warning",
+    message: ({ step, limit, seconds, isWhole }: TimeoutTooShort) => {
+      const ended = `The step "${step}" is ended after ${limit} seconds`;
+      return isWhole
+        ? `${ended}, and this alone takes ${seconds}.`
+        : `${ended}, so the ${seconds} seconds of this limit never pass.`;
+    },
+    help: () => "Give the step more time, or wait less.",
+    cause: ({ step }) => step,
   },
   "unbounded-cost": {
     severity: "warning",

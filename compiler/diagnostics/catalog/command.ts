@@ -60,6 +60,8 @@ export interface UnlikelyProgram {
   readonly closest: string | undefined;
   /** Whether quotes hold more than the program. */
   readonly inQuotes: boolean;
+  /** The step in whose shell it is a function. */
+  readonly owner?: string;
 }
 
 /** Parameters of `literal-tilde`. */
@@ -319,8 +321,10 @@ export const commandCatalog = {
   },
   "unlikely-program": {
     severity: "warning",
-    message: ({ program, closest, inQuotes }: UnlikelyProgram) => {
+    message: ({ program, closest, inQuotes, owner }: UnlikelyProgram) => {
       const name = quoteUserText(program);
+      if (owner !== undefined)
+        return `"${name}" is a function of the step "${owner}", and gone when that ends: each command has a shell of its own.`;
       if (inQuotes) return `This runs a program named "${name}": what is in quotes is one word.`;
       if (closest === undefined)
         return `A command begins with its program, and "${name}" looks like a flag.`;
@@ -328,7 +332,8 @@ export const commandCatalog = {
         ? `"${name}" is spelt almost like "${closest}", and is nothing that the program brings along.`
         : `The program "${name}" is spelt almost like "${closest}", and is no common one.`;
     },
-    help: ({ closest, inQuotes }) => {
+    help: ({ closest, inQuotes, owner }) => {
+      if (owner !== undefined) return "Define it here, too, or read it from a file in both.";
       if (inQuotes) return "Leave the quotes out, or put them around single arguments.";
       if (closest === undefined) return "Write the program in front of it.";
       return isOfProgram(closest)

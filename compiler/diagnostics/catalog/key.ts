@@ -13,8 +13,18 @@ export interface UnaskedKey extends MeantCall {
   readonly name: string;
   readonly key: string;
   readonly step: string;
-  /** What the prompt shows where the key is looked for. */
-  readonly found: "mapping" | "list" | "text" | "other" | "unshown";
+  /** What the prompt shows, or asks for, where the key is looked for. */
+  readonly found:
+    | "mapping"
+    | "list"
+    | "text"
+    | "other"
+    | "unshown"
+    | "number"
+    | "text in Markdown"
+    | "plain text"
+    | "sentence"
+    | "word";
   readonly closest: string | undefined;
   /** Those that the prompt shows. */
   readonly keys: string;
@@ -160,6 +170,8 @@ export const keyCatalog = {
       if (call !== undefined) return `Write \`${call}\`.`;
       if (found === "unshown")
         return `Lists and texts have no "${key}" here: ask for what you want to read as a key of its own.`;
+      if (found !== "mapping" && !/^(?:list|text|other)$/.test(found))
+        return `Ask for JSON with the key "${key}", or read the whole answer.`;
       if (found !== "mapping") return `Ask for what you want to read as a key of its own.`;
       return closest === undefined
         ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`

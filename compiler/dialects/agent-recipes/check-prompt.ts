@@ -7,6 +7,7 @@ import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
 import { checkCases } from "./check-cases.ts";
 import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
+import { checkListedCases } from "./check-listed-cases.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
@@ -60,6 +61,7 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   };
   checkNamedOutcomes(step, prompt, reportOnce);
   checkListedOutcomes(step, prompt, reportOnce);
+  checkListedCases(step, prompt, reportOnce);
   checkMisspeltOutcomes(step, prompt, reportOnce);
   checkOutcomeRows(step, prompt, reportOnce);
   checkKeyedOutcomes(step, prompt, reportOnce);
@@ -146,6 +148,10 @@ const aboutBlock = anyOf([
     {
       verb: "answer|reply|respond",
       rest: /(?:only with|with (?:just|nothing but|nothing except|only))\b[^.\n]{1,60}/,
+    },
+    {
+      verb: "answer|reply|respond",
+      rest: /only (?:["'`*]{0,3}[\w-]+["'`*]{0,3}, ){0,6}["'`*]{0,3}[\w-]+["'`*]{0,3},? or ["'`*]{0,3}[\w-]+["'`*]{0,3}(?=[.;\n]|$)/,
     },
     {
       verb: "answer|reply|respond",

@@ -19,14 +19,52 @@ export function parseTransition(entry: Entry, report: Report): TransitionNode {
   const subject = `transition of "${key.text}"`;
   if (value.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(value) };
-    report("wrong-type", placeOfValue(entry), { subject, ...parameters });
+    const help = value.kind === "sequence" ? oneStep : undefined;
+    report("wrong-type", placeOfValue(entry), { subject, ...parameters }, { help });
     return broken;
   }
   const part = { part: "transition", owner: `the ${subject}` } as const;
   const fields = openFields(value, part, report);
+  const several = severalSteps(fields);
+  if (several) {
+    reportSeveral(fields, several, report);
+    return broken;
+  }
   const transition = parseFields(fields, report);
   fields.reportUnread();
   return transition;
+}
+
+const oneStep =
+  "A run is at one step at a time: write `nextStep` with the first of them, and lead on from each to the next.";
+
+/** What holds the steps of a transition that is meant to lead to several at once, as other languages have it. */
+function severalSteps({ entry, mapping }: Fields): Entry | undefined {
+  const action = entry("action")?.value;
+  const acts = action?.kind === "scalar" && actions.includes(action.text);
+  if (acts || mapping.entries.some(namesOne)) return undefined;
+  return mapping.entries.find(
+    ({ key, value }) => value.kind === "sequence" && key.text !== "action",
+  );
+}
+
+/** Whether an entry leads to one step, perhaps under another name. */
+function namesOne({ key: { text }, value }: Entry): boolean {
+  const isNext = text === "nextStep" || meantField(text, "transition") === "nextStep";
+  return value.kind === "scalar" && (isNext || standsFor(text, "nextStep", "transition"));
+}
+
+/** Tells it once, whatever the fields are called that such a transition has. */
+function reportSeveral({ entry, owner }: Fields, several: Entry, report: Report): void {
+  const { key, value } = several;
+  const next = entry("nextStep");
+  if (next === undefined) {
+    report("missing-field", key.span, { field: "nextStep", owner }, { help: oneStep });
+    return;
+  }
+  const parameters = { expected: "a text", found: describeValue(value) };
+  const subject = `field "${key.text}"`;
+  report("wrong-type", placeOfValue(several), { subject, ...parameters }, { help: oneStep });
 }
 
 function parseFields(fields: Fields, report: Report): TransitionNode {

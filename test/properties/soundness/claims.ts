@@ -114,6 +114,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "loop-over-one-word",
     "output-type-mismatch",
     "rewritten-number",
+    "timeout-too-short",
     "words-as-program",
   ],
   "needs several files, which the tests of its rule have": [

@@ -10,12 +10,15 @@ const settings: ReadonlySet<string> = new Set([
   "pushd",
   "set",
   "shopt",
+  "trap",
+  "ulimit",
+  "umask",
   "unset",
 ]);
 
 /** How a script begins that changes its shell; most do not, and need no parser. */
 const beginsWithSetting =
-  /^(?:\s|#[^\n]*\n)*(?:(?:alias|cd|export|pushd|set|shopt|unset)\s|\w+(?:\[|\+?=))/;
+  /^(?:\s|#[^\n]*\n)*(?:(?:alias|cd|export|pushd|set|shopt|source|trap|ulimit|umask|unset|\.)\s|function\s|\w+(?:\[|\+?=|[ \t]{0,8}\(\)))/;
 
 /** Whether all that a script does is to change a shell that ends with it. */
 export function changesOnlyItsShell(script: string): boolean {
@@ -24,10 +27,12 @@ export function changesOnlyItsShell(script: string): boolean {
   const { commands } = tree;
   return (
     !hasErrors(tree) &&
-    commands.some(({ command }) => command.type !== "Command" || command.name?.value !== "set") &&
     commands
       .flatMap(({ command }) => (command.type === "AndOr" ? command.commands : [command]))
-      .every((command) => command.type === "Command" && isSetting(command))
+      .every(
+        (command) =>
+          command.type === "Function" || (command.type === "Command" && isSetting(command)),
+      )
   );
 }
 
@@ -35,8 +40,23 @@ function isSetting({ args, name, prefix, redirects }: Command): boolean {
   if (redirects.length > 0) return false;
   if (name === undefined) return prefix.length > 0;
   // Without a word, `export` and `alias` print what there is.
-  return settings.has(name.value) && args.length > 0;
+  if (args.length === 0 || (name.value === "trap" && printsAtEnd(args))) return false;
+  return settings.has(name.value) || readsSettings(name.value, args);
 }
+
+/** Whether a trap is a way to print something, or to run what nobody knows. */
+function printsAtEnd([action]: Command["args"]): boolean {
+  return action?.type === "Word" && /^\$|\b(?:cat|echo|printf)\b/.test(action.value);
+}
+
+/** Whether a command reads a file that by its name sets variables and functions, and does nothing else. */
+function readsSettings(name: string, [file, ...others]: Command["args"]): boolean {
+  if (!(name === "source" || name === ".") || file === undefined || others.length > 0) return false;
+  return file.type === "Word" && ofSettings.test(file.value);
+}
+
+const ofSettings =
+  /(?:^|\/)(?:activate(?:\.\w+)?|(?:[\w-]+)?\.env(?:\.\w+)?|\.(?:bash|zsh)(?:rc|_profile)|\.profile|nvm\.sh|conda\.sh|env\.sh)$/;
 
 /** How a script ends that changes its shell last. */
 const endsWithSetting = /(?:&&|;|\n)[ \t]*(?:cd|export|source|\.)[ \t]+[^\n;&|#]{1,200}\s*$/;

@@ -3,13 +3,16 @@ import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may compute or test where the shell does neither. */
 export const maybeMistakenSum =
-  /\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}=\w{1,60}[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
+  /\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
 
 /** A sum in one pair of parentheses, whose first word the shell takes for a program. */
 const sum = /^\$\((?<name>[A-Za-z_]\w*) [-+*/%] (?:\d+|\$?\w+)\)$/;
 
 /** A text that looks like a sum. */
 const text = /^(?<name>[A-Za-z_]\w*)=(?<left>[A-Za-z_]\w*)(?<sign>[-+*])(?:\d+|[A-Za-z_]\w*)$/;
+
+/** A text that what a variable holds begins, with a number behind a sign. */
+const continued = /^(?<name>[A-Za-z_]\w*)="?\$\{?(?<left>[A-Za-z_]\w*)\}?"?[-+*]\d+"?$/;
 
 const computes = /\b(?:declare|local|typeset) +-\w*i|\blet\b/;
 
@@ -31,13 +34,26 @@ export function mistakenSums(node: SyntaxNode, script: string): readonly ShellSl
 
 function sumsAsText({ prefix }: Command, script: string): readonly ShellSlip[] {
   return prefix.flatMap((one): readonly ShellSlip[] => {
-    const written = one.type === "Assignment" ? text.exec(one.text)?.groups : undefined;
-    const { name = "", left = "", sign } = written ?? {};
+    if (one.type !== "Assignment") return [];
+    const slip = { start: one.pos, end: one.end, kind: "sum as text" } as const;
+    if (isContinuedCount(one.text, script)) return computes.test(script) ? [] : [slip];
+    const { name = "", left = "", sign } = text.exec(one.text)?.groups ?? {};
     // A text may well have such a sign in it; who counts begins with what there is.
     const isSum = name === left || (sign === "+" && isSet(left, script));
     if (name === "" || !isSum || computes.test(script)) return [];
-    return [{ start: one.pos, end: one.end, kind: "sum as text" }];
+    return [slip];
   });
+}
+
+/** `i=$i+1`, where `[ $i -lt 3 ]` takes it for a number: a version may well be written so. */
+function isContinuedCount(assignment: string, script: string): boolean {
+  const { name, left } = continued.exec(assignment)?.groups ?? {};
+  if (name === undefined || name !== left) return false;
+  const variable = String.raw`["']?\$\{?${name}\}?["']?`;
+  const order = "-(?:eq|ne|lt|le|gt|ge)";
+  return new RegExp(
+    String.raw`(?:(?<!\[)\[|\btest) +(?:! +)?(?:${variable} +${order}|\S{1,80} +${order} +${variable}(?![\w}]))`,
+  ).test(script);
 }
 
 /** `if ( -f x )`; where a bracket stands before it in the line, that is what is told of. */

@@ -20,7 +20,7 @@ const beginning =
   /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
 
 /** Scripts that take functions from elsewhere. */
-const bringsFunctions = /\b(?:source|eval)\b|(?:^|[\s;&|(])\.\s/;
+export const bringsFunctions = /\b(?:source|eval)\b|(?:^|[\s;&|(])\.\s/;
 
 /** The names of commands that are neither common nor functions, where they may be slips for such. */
 export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
@@ -53,7 +53,7 @@ function isNoWrapperOf(name: string): (own: string) => boolean {
 const mostFunctions = 50;
 
 /** The names that a script sets itself, or looks for. */
-function namesLookedFor(script: string): ReadonlySet<string> {
+export function namesLookedFor(script: string): ReadonlySet<string> {
   const places = script.matchAll(
     /\b(?:alias|command -[vV]|which|type(?: -\w)?|hash)[ \t]{1,8}([\w.-]+)/g,
   );

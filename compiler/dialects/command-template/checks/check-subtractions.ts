@@ -45,14 +45,15 @@ export function withoutSubtractions(
     const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
     const isNumber = /^\d+$/.test(right);
     if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
-    // What an imported recipe gets wrong is told where the first node stands for it.
+    // What an imported recipe gets wrong by itself is told in its own file, and else where the first node stands for it.
     const { source, start } = use.span;
+    const span = repeatNames.has(left) ? use.span : placeOf(use);
     const place = `${source.path}:${start}`;
-    const isAgain = placeOf(use) !== use.span && told.has(place);
+    const isAgain = span !== use.span && told.has(place);
     told.add(place);
     if (isAgain) return false;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
-    report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
+    report("malformed-placeholder", span, { text: `{${name}}`, hint });
     if (named.has(left)) meant.push({ ...use, name: left });
     return false;
   });

@@ -1,0 +1,125 @@
+import type { Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import { dottedName, soleReference } from "../ir/references.ts";
+import type { PlanId } from "../ir/step.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import type { Facts } from "./facts.ts";
+import { namesInEnvironment } from "./names-in-environment.ts";
+import { scriptOf } from "./script-of.ts";
+import type { ScriptRange } from "./shell/placement.ts";
+import type { ProgramKey } from "./shell/programs/program-key.ts";
+import { programKeys } from "./shell/programs/program-keys.ts";
+import { shownBehind } from "./types/asked-kind.ts";
+import { outlinedSteps } from "./types/prompt-outline.ts";
+import type { ShownValue } from "./types/shown-value.ts";
+import type { Type } from "./types/type.ts";
+import { accessKey, membersOf, unionOf } from "./types/type.ts";
+import type { Key } from "./value-origin.ts";
+import { anyItem, originOf } from "./value-origin.ts";
+
+/** A key that a program in a command looks up in a value of the recipe, and that what sets the value does not name. */
+export interface ProgramLookup extends ScriptRange {
+  /** The value. */
+  readonly name: string;
+  readonly key: string;
+  /** Those that what sets it names there. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** What is known of a recipe, and of those that it calls. */
+interface Known {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly callees: {
+    plan(id: PlanId): Plan | undefined;
+    facts(id: PlanId): Facts | undefined;
+  };
+}
+
+/** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */
+export function vainLookups(placed: PlacedCommand, known: Known): readonly ProgramLookup[] {
+  return programKeys(scriptOf(placed.command.command).text).flatMap((found) => {
+    const { from, path, start, end } = found;
+    const key = path.at(-1);
+    const reference = referenceOf(from, placed, known);
+    if (typeof key !== "string" || reference === undefined) return [];
+    const keys = keysAt(reference, path.slice(0, -1), placed, known);
+    if (keys === undefined || keys.has(key)) return [];
+    return [{ name: dottedName(reference), key, keys, start, end }];
+  });
+}
+
+/** The value of the recipe that a program is given. */
+function referenceOf(
+  from: ProgramKey["from"],
+  { command }: PlacedCommand,
+  { plan }: Known,
+): Reference | undefined {
+  if ("text" in from) {
+    const { start, end } = from.text;
+    const hole = scriptOf(command.command).holes.find(
+      (one) => one.start === start && one.end === end,
+    );
+    return hole?.reference;
+  }
+  const entry = command.env.find(({ name }) => name === from.variable);
+  if (entry) return soleReference(entry.value);
+  const isInScope = command.environment === "scope";
+  const owner = isInScope ? namesInEnvironment(plan).get(from.variable) : undefined;
+  const { span } = command.command;
+  return owner === undefined ? undefined : { kind: "reference", name: owner, path: [], span };
+}
+
+/** The keys that a value has behind a path, where what sets it tells all of them. */
+function keysAt(
+  reference: Reference,
+  path: ProgramKey["path"],
+  { step }: PlacedCommand,
+  known: Known,
+): ReadonlySet<string> | undefined {
+  const { flow, reads } = known.facts;
+  const read = reads.all.find((one) => one.step === step && one.reference.name === reference.name);
+  if (read?.variable === undefined) return undefined;
+  const keys = keysOfType(flow.likelyTypeOf(reference, read.state), path);
+  if (keys !== undefined) return keys;
+  const origin = originOf(reference, read.variable.definitions, known);
+  const way = [...origin.path, ...path.map((key) => key ?? anyItem)];
+  const shown = outlinedSteps(origin.definitions).map(({ outline }) => {
+    const found = shownAt(outline, way);
+    return found?.kind === "mapping" && !found.isOpen
+      ? new Set([...found.keys.keys(), ...outline.mentions])
+      : undefined;
+  });
+  return shown.includes(undefined) || shown.length === 0
+    ? undefined
+    : new Set(shown.flatMap((one) => [...(one ?? [])]));
+}
+
+type Outline = ReturnType<typeof outlinedSteps>[number]["outline"];
+
+function shownAt({ mayBeList, shown }: Outline, way: readonly Key[]): ShownValue | undefined {
+  // An item may be all that is shown of a list.
+  const isItem = way[0] === anyItem && mayBeList && shown.kind === "mapping";
+  return (isItem ? way.slice(1) : way).reduce<ShownValue | undefined>(shownBehind, shown);
+}
+
+function keysOfType(start: Type, path: ProgramKey["path"]): ReadonlySet<string> | undefined {
+  let type = start;
+  for (const key of path) {
+    const next = key === null ? itemOf(type) : accessKey(type, key);
+    if (next.kind === "missing") return undefined;
+    ({ type } = next);
+  }
+  const members = membersOf(type);
+  const isKnown = members.every((one) => one.kind === "record" && !one.open);
+  if (!isKnown || members.length === 0) return undefined;
+  return new Set(members.flatMap((one) => (one.kind === "record" ? [...one.fields.keys()] : [])));
+}
+
+function itemOf(type: Type): { kind: "found"; type: Type } | { kind: "missing" } {
+  const items = membersOf(type).map((one) => (one.kind === "list" ? one.item : undefined));
+  const lists = items.filter((one) => one !== undefined);
+  return lists.length === 0 || lists.length < items.length
+    ? { kind: "missing" }
+    : { kind: "found", type: unionOf(lists) };
+}

@@ -1,0 +1,84 @@
+import type { Command, SyntaxNode, Word } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { wordsOf } from "../command-words.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
+import { visitNode } from "../visit-script.ts";
+import { jqKeys } from "./jq-keys.ts";
+import type { ProgramKey } from "./program-key.ts";
+import { pythonKeys } from "./python-keys.ts";
+
+const known = createTextMemo<readonly ProgramKey[]>();
+
+/** The keys that `jq` and Python look up in a script, in JSON that one variable or one placeholder is all of. */
+export function programKeys(script: string): readonly ProgramKey[] {
+  if (!/\bjq\b|\bjson\.loads\b/.test(script)) return [];
+  return known(script, () => [...ofJq(script), ...pythonKeys(script)]);
+}
+
+function ofJq(script: string): readonly ProgramKey[] {
+  if (!/\bjq\b/.test(script)) return [];
+  const tree = parseShell(script);
+  if (hasErrors(tree)) return [];
+  const found: ProgramKey[] = [];
+  visitNode(tree, (node) => {
+    if (node.type === "Command") found.push(...keysOf(node, inputOf(node)));
+    if (node.type !== "Pipeline") return;
+    for (const [at, command] of node.commands.entries()) {
+      const printing = node.commands[at - 1];
+      if (command.type === "Command" && printing)
+        found.push(...keysOf(command, at === 1 ? printedBy(printing) : undefined));
+    }
+  });
+  return found;
+}
+
+function keysOf(command: Command, input: Word | undefined): readonly ProgramKey[] {
+  const from = input && sourceOf(input);
+  const filter = command.name?.value === "jq" && from ? filterOf(command) : undefined;
+  if (from === undefined || filter === undefined) return [];
+  const { pos, text, value } = filter;
+  const start = pos + (text.length - value.length) / 2;
+  return jqKeys(value).map((one) => ({
+    path: one.path,
+    from,
+    start: start + one.start,
+    end: start + one.end,
+  }));
+}
+
+/** What `jq <<< "$X"` reads. */
+function inputOf({ redirects }: Command): Word | undefined {
+  return redirects.find((one) => one.type === "HereString")?.target;
+}
+
+/** What `echo "$X"` and `printf '%s' "$X"` print, where it is nothing else. */
+function printedBy(node: SyntaxNode): Word | undefined {
+  if (node.type !== "Command" || node.redirects.length > 0) return undefined;
+  const words = wordsOf(node).filter(({ value }) => !/^-[enE]$/.test(value));
+  const [first, second, ...others] = words;
+  if (node.name?.value === "echo") return second === undefined ? first : undefined;
+  if (node.name?.value !== "printf" || others.length > 0) return undefined;
+  return /^%s(?:\\n)?$/.test(first?.value ?? "") ? second : undefined;
+}
+
+/** The filter, which stands in single quotes or none, behind options that take nothing. */
+function filterOf(command: Command): Word | undefined {
+  const [filter, ...files] = wordsOf(command).filter(({ value }) => !/^-[cerjMS]+$/.test(value));
+  if (filter === undefined || files.length > 0 || filter.value.startsWith("-")) return undefined;
+  const isPlain = filter.text === filter.value || filter.text === `'${filter.value}'`;
+  return isPlain && !/["'$`\\]/.test(filter.text.replaceAll(/^'|'$/g, "").replaceAll('"', ""))
+    ? filter
+    : undefined;
+}
+
+/** One variable in double quotes or none, or one placeholder in any. */
+function sourceOf({ pos, text }: Word): ProgramKey["from"] | undefined {
+  const { quoted, bare } =
+    /^(?:"\$\{?(?<quoted>\w+)\}?"|\$\{?(?<bare>\w+)\}?)$/.exec(text)?.groups ?? {};
+  const variable = quoted ?? bare;
+  if (variable !== undefined) return { variable };
+  const [, quote = "", placeholder] = /^(["']?)(v_{3,})\1$/.exec(text) ?? [];
+  if (placeholder === undefined) return undefined;
+  const start = pos + quote.length;
+  return { text: { start, end: start + placeholder.length } };
+}

@@ -1,0 +1,101 @@
+import type { ProgramKey } from "./program-key.ts";
+
+/** What Python reads as JSON: a variable of its environment, or a placeholder in quotes. */
+const loaded =
+  /json\.loads\(\s*(?:os\.(?:environ\[|environ\.get\(|getenv\()\\?["'](?<variable>\w+)\\?["'][\])]|r?(?<quote>'''|"""|["'])(?<hole>v_{3,})\k<quote>)\s*\)/dg;
+
+const index = String.raw`\[(?:-?\d+|\\?["'][A-Za-z_]\w*\\?["'])\]`;
+const following = new RegExp(`(?:${index})*`, "y");
+const step = /\[(?:-?\d+|\\?["'](?<key>[A-Za-z_]\w*)\\?["'])\]/dg;
+
+/** Where a value is, and the way to what it holds. */
+interface Held {
+  readonly from: ProgramKey["from"];
+  readonly path: ProgramKey["path"];
+}
+
+/** The keys that programs of Python look up in JSON that they are given, there or in a variable that is set once. */
+export function pythonKeys(script: string): readonly ProgramKey[] {
+  const found: ProgramKey[] = [];
+  const variables = new Map<string, Held>();
+  for (const { 0: call, groups, index: at, indices } of script.matchAll(loaded)) {
+    const [start = 0, end = 0] = indices?.groups?.["hole"] ?? [];
+    const variable = groups?.["variable"];
+    const from = variable === undefined ? { text: { start, end } } : { variable };
+    const path = readSteps(script, at + call.length, { from, path: [] }, found);
+    bind(script, { before: at, after: at + call.length }, { from, path }, variables);
+  }
+  for (const [name, held] of variables) readVariable(script, name, held, found);
+  return found;
+}
+
+interface Around {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Keeps what a statement gives a name to, `data = json.loads(...)` or `for one in json.loads(...):`, where nothing else does. */
+function bind(
+  script: string,
+  { before }: Around,
+  { from, path }: Held,
+  variables: Map<string, Held>,
+): void {
+  const lineStart = Math.max(script.lastIndexOf("\n", before), script.lastIndexOf(";", before)) + 1;
+  const head = script.slice(lineStart, before);
+  const [, loop] = /\bfor\s+([A-Za-z_]\w*)\s+in\s+$/.exec(head) ?? [];
+  const [, name] = /(?:^|["'\s])([A-Za-z_]\w*)\s*=\s*$/.exec(head) ?? [];
+  const bound = loop ?? name;
+  if (bound === undefined || timesBound(script, bound) !== 1) return;
+  variables.set(bound, { from, path: loop === undefined ? path : [...path, null] });
+}
+
+function timesBound(script: string, name: string): number {
+  return [
+    ...script.matchAll(new RegExp(String.raw`\b${name}\s*=(?!=)|\bfor\s+${name}\s+in\b`, "g")),
+  ].length;
+}
+
+/** The keys that are looked up in a variable, and in the items of the loops over it. */
+function readVariable(script: string, name: string, held: Held, found: ProgramKey[]): void {
+  for (const { index: at } of script.matchAll(
+    new RegExp(String.raw`(?<![\w.$"'])${name}(?=\[)`, "g"),
+  ))
+    readSteps(script, at + name.length, held, found);
+  const loops = new RegExp(
+    String.raw`\bfor\s+([A-Za-z_]\w*)\s+in\s+${name}((?:${index})*)\s*(?=[:\])])`,
+    "g",
+  );
+  for (const { 1: item = "", 2: steps = "" } of script.matchAll(loops)) {
+    if (timesBound(script, item) !== 1) continue;
+    const path = [...held.path, ...pathOf(steps), null];
+    const items = new RegExp(String.raw`(?<![\w.$"'])${item}(?=\[)`, "g");
+    for (const { index: at } of script.matchAll(items))
+      readSteps(script, at + item.length, { from: held.from, path }, found);
+  }
+}
+
+function pathOf(steps: string): readonly (string | null)[] {
+  return [...steps.matchAll(step)].map(({ groups }) => groups?.["key"] ?? null);
+}
+
+/** Reads the keys behind a value, and gives the way to the last of them. */
+function readSteps(
+  script: string,
+  at: number,
+  { from, path: base }: Held,
+  found: ProgramKey[],
+): readonly (string | null)[] {
+  following.lastIndex = at;
+  const [steps = ""] = following.exec(script) ?? [];
+  // What is set there need not be there before.
+  if (/^\s*=(?!=)/.test(script.slice(at + steps.length, at + steps.length + 4))) return base;
+  let path = base;
+  for (const { groups, indices } of steps.matchAll(step)) {
+    const key = groups?.["key"];
+    path = [...path, key ?? null];
+    const [start = 0, end = 0] = indices?.groups?.["key"] ?? [];
+    if (key !== undefined) found.push({ path, from, start: at + start, end: at + end });
+  }
+  return path;
+}
