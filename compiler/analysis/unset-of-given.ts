@@ -5,7 +5,7 @@ import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts } from "./facts.ts";
 import type { Likeness } from "./likeness.ts";
 import { readNames } from "./reads.ts";
-import { hasVariable } from "./scope/has-variable.ts";
+import { declaredNames, hasVariable } from "./scope/has-variable.ts";
 import { settersOf } from "./scope/setters.ts";
 import { scriptOf } from "./script-of.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
@@ -62,15 +62,14 @@ const mostUnset = 10;
  */
 function variableOf(name: string, plan: Plan, facts: Facts): string | undefined {
   if (hasVariable(plan, name)) return name;
-  const { declared, set, given } = variablesOf(plan);
+  const { set, given } = variablesOf(plan);
   const small = name.toLowerCase();
   if (set.has(small)) return small;
   const isMeant = given.has(name) || !readNames(facts.reads).has(small);
-  return declared.has(small) && isMeant ? small : undefined;
+  return declaredNames(plan).has(small) && isMeant ? small : undefined;
 }
 
 const variablesOf = createObjectMemo((plan: Plan) => ({
-  declared: new Set(plan.params.map(({ name }) => name)),
   set: new Set(settersOf(plan).keys()),
   given: new Set(
     stepsOf(plan.body).flatMap(({ step: { action } }) =>

@@ -27,6 +27,7 @@ import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
+import { textOperand } from "../ir/text-operand.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -207,8 +208,8 @@ function printerOf(definition: Definition): ShellAction | undefined {
 
 /** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */
 function textOf(node: Expression, variables: Variables): string | undefined {
-  if (node.kind === "word") return node.text;
-  if (node.kind === "literal") return typeof node.value === "string" ? node.value : undefined;
+  const text = textOperand(node);
+  if (text !== undefined) return text;
   const reference = soleReference(node);
   if (reference === undefined || reference.path.length > 0) return undefined;
   const variable = variables.get(reference.name);

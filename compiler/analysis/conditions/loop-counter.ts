@@ -7,6 +7,7 @@ import type {
 } from "../../ir/expression.ts";
 import { referencesOf, soleReference } from "../../ir/references.ts";
 import type { LoopAction, WhileHead } from "../../ir/step.ts";
+import { textOperand } from "../../ir/text-operand.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { VariableState, Variables } from "../scope/scope-state.ts";
@@ -201,8 +202,7 @@ function numberIn(side: Expression): Progress | undefined {
 }
 
 function writtenText(side: Expression): string | undefined {
-  if (side.kind === "word") return side.text;
-  if (side.kind === "literal") return typeof side.value === "string" ? side.value : undefined;
-  const [quoted, ...others] = side.kind === "template" ? side.parts : [];
+  if (side.kind !== "template") return textOperand(side);
+  const [quoted, ...others] = side.parts;
   return quoted?.kind === "text" && others.length === 0 ? quoted.text : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Exit, Step } from "../../ir/step.ts";
+import { textOperand } from "../../ir/text-operand.ts";
 import { completionsOf, exitsOf, guardsOf } from "../../ir/visit.ts";
 
 /** A name that a called recipe leaves at some of its ends. */
@@ -41,13 +42,8 @@ function requiredIn(condition: Expression): readonly EqualityTest[] {
   if (condition.kind !== "comparison" || condition.operator !== "==") return [];
   const sides = [condition.left, condition.right];
   const reference = sides.find((side) => side.kind === "reference");
-  const value = sides.map(textOf).find((text) => text !== undefined);
+  const value = sides.map(textOperand).find((text) => text !== undefined);
   return reference === undefined || value === undefined ? [] : [{ reference, value }];
-}
-
-function textOf(node: Expression): string | undefined {
-  if (node.kind === "word") return node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
 /** The variable of the called recipe that a caller reads. */
