@@ -12,7 +12,11 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/pasting/newline-effect.ts";
+import {
+  expandedNewlineEffect,
+  newlineEffect,
+  unequal,
+} from "../analysis/shell/pasting/newline-effect.ts";
 import type { Ending } from "../analysis/shell/printing/ends-with-line.ts";
 import {
   filesPrinted,
@@ -97,7 +101,6 @@ function unendedIn({ body }: Plan): (name: string, variables: Variables) => bool
   };
 }
 
-const unequal = "so it never equals this text";
 const absentAt: ReadonlyMap<Read["role"], string> = new Map([
   ["callee", "and no recipe is called like that"],
   ["cwd", "and no directory is called like that"],

@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
 import type { Plan } from "../../ir/plan.ts";
+import { utf8Length } from "../../source/utf8-length.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
@@ -62,7 +63,7 @@ const mostBytes = 1_000_000;
 function reportSize({ source }: Document, report: Report): void {
   const { text } = source;
   // No character of UTF-16 takes more than three bytes of UTF-8.
-  if (text.length * 3 <= mostBytes || new TextEncoder().encode(text).length <= mostBytes) return;
+  if (text.length * 3 <= mostBytes || utf8Length(text) <= mostBytes) return;
   report("file-too-large", { source, start: 0, end: 0 }, { limit: mostBytes });
 }
 
