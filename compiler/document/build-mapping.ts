@@ -130,7 +130,7 @@ function reportFused({ key, lacks, comment }: FusedItem, context: BuildContext):
 function reportRepeat(
   { key, earlier }: Repeat,
   context: BuildContext,
-  extra: Pick<DiagnosticExtra, "fix" | "help"> = {},
+  extra: Pick<DiagnosticExtra, "help">,
 ): void {
   const related = [{ span: placeOf(earlier), message: "The key is first given here." }];
   const parameters = { key: quoteUserText(key.text) };
