@@ -11,9 +11,9 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, isNumberType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import { dottedName } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
-import { textOperand } from "../ir/text-operand.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import { referencesOf } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
-import { textOperand } from "../ir/text-operand.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

@@ -5,9 +5,9 @@ import type {
   Expression,
   Reference,
 } from "../../ir/expression.ts";
+import { textOperand } from "../../ir/fixed-text.ts";
 import { referencesOf, soleReference } from "../../ir/references.ts";
 import type { LoopAction, WhileHead } from "../../ir/step.ts";
-import { textOperand } from "../../ir/text-operand.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { VariableState, Variables } from "../scope/scope-state.ts";

@@ -1,7 +1,7 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
+import { textOperand } from "../../ir/fixed-text.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Exit, Step } from "../../ir/step.ts";
-import { textOperand } from "../../ir/text-operand.ts";
 import { completionsOf, exitsOf, guardsOf } from "../../ir/visit.ts";
 
 /** A name that a called recipe leaves at some of its ends. */
