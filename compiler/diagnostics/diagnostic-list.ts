@@ -15,7 +15,7 @@ export interface DiagnosticList {
   sorted(): readonly Diagnostic[];
 }
 
-/** An empty list. */
+/** A list that collects diagnostics. */
 export function createDiagnosticList(): DiagnosticList {
   const collected: Diagnostic[] = [];
   return {

@@ -80,12 +80,12 @@ export function entryOf({ entries }: Mapping, name: string): Entry | undefined {
   return undefined;
 }
 
-/** Whether there is a mapping. */
+/** Whether there is a node, and it is a mapping. */
 export function isMapping(node: Node | undefined): node is Mapping {
   return node?.kind === "mapping";
 }
 
-/** Whether a node is an integer. */
+/** Whether a node is an integer of any size. */
 export function isIntegerNode(node: Node): node is Scalar {
   return node.kind === "scalar" && isInteger(node.value);
 }
