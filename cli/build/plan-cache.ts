@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FileReader, Plan as LoweredPlan, Recipe } from "../../compiler/index.ts";
 import type { RunNotes } from "../../compiler/view/index.ts";
 import type { Plan } from "../../runtime/index.ts";
+import { makeWorkFolder } from "../../runtime/index.ts";
 import { reasonOf } from "../caught-error.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
@@ -21,7 +22,6 @@ import { findEntry, storeEntry } from "./cache-entry.ts";
 import { loadPlanModule } from "./load-plan-module.ts";
 import { modulePath } from "./module-path.ts";
 import { ownRuntime } from "./runtime-location.ts";
-import { temporaryCache } from "./temporary-cache.ts";
 import { toolchainKey } from "./toolchain.ts";
 import { verifyPlan } from "./verify-plan.ts";
 
@@ -190,4 +190,12 @@ function store(
     // As above.
   }
   return storeEntry(temporaryCache(), key, made);
+}
+
+let temporaryFolder: string | undefined;
+
+/** A folder for what only this process needs; it is removed when the process ends. */
+function temporaryCache(): string {
+  temporaryFolder ??= makeWorkFolder();
+  return temporaryFolder;
 }

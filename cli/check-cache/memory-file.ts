@@ -24,7 +24,7 @@ const mostBytes = 64 * 1024 * 1024;
 /** Command lines that are remembered. */
 const mostFiles = 20;
 
-/** What a memory is good for. */
+/** For which calls of recipec a memory holds. */
 export interface MemoryKey {
   /** Which recipec is called how, and where: each such command line has a memory. */
   readonly command: string;
@@ -59,7 +59,7 @@ function nameOf(command: string): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** What is known now. */
+/** What a check knows at its end, to be kept for the next one. */
 export interface Known {
   /** Those that count. */
   readonly groups: readonly CheckedGroup[];

@@ -2,7 +2,6 @@ import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import { completionsOf, exitsOf } from "../ir/visit.ts";
-import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
 import type { CallGraph, CallSite } from "./graph/call-graph.ts";
@@ -10,6 +9,7 @@ import { buildCallGraph } from "./graph/call-graph.ts";
 import type { LikelyResults } from "./likely-results.ts";
 import { likelyResultsOf } from "./likely-results.ts";
 import { collectReads } from "./reads.ts";
+import { declaredNames } from "./scope/has-variable.ts";
 import type { ScopeFlowInput } from "./scope/initial-variables.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import { analyzeScopeFlow } from "./scope/scope-flow.ts";
@@ -316,8 +316,3 @@ function withOptional(name: string | undefined, type: Type): Type {
   const fields = new Map(type.fields).set(name, { ...field, optional: true });
   return { ...type, fields };
 }
-
-/** The names that a recipe declares; each recipe that it extends asks. */
-const declaredNames = createObjectMemo(
-  ({ params }: Plan): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
-);

@@ -1,8 +1,9 @@
-import type { PlanId } from "../ir/step.ts";
+import type { PlanId, Step } from "../ir/step.ts";
 import type { Facts } from "./facts.ts";
 import type { CallGraph, CallSite } from "./graph/call-graph.ts";
-import { isUnavoidable } from "./graph/is-unavoidable.ts";
+import { dominatorsOf } from "./graph/plan-dominators.ts";
 import { shortestWay } from "./graph/traps.ts";
+import type { ScopeFlow } from "./scope/scope-flow.ts";
 
 /** A recipe, and what is known of it. */
 interface KnownRecipe {
@@ -29,6 +30,13 @@ export function endlessCycle(
     return flow !== undefined && isUnavoidable(step, flow);
   };
   return isCertain(site) ? wayBack(site, callGraph, isCertain) : undefined;
+}
+
+/** Whether a plan cannot complete without what a step does. */
+function isUnavoidable({ key }: Step, { graph, stateBefore }: ScopeFlow): boolean {
+  const action = graph.action(key);
+  if (action === undefined || stateBefore(action) === undefined) return false;
+  return dominatorsOf(graph).dominates(action, graph.completed);
 }
 
 /** The shortest way by calls of a kind from a caller over this call back to it. */

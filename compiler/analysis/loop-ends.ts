@@ -10,6 +10,7 @@ import type { Facts } from "./facts.ts";
 import { idleUpdateOf } from "./idle-update.ts";
 import type { Decision, Reads } from "./reads.ts";
 import { hasDeadEnds } from "./scope/dead-ends.ts";
+import { declaredNames } from "./scope/has-variable.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
 import { settersOf } from "./scope/setters.ts";
 
@@ -114,10 +115,6 @@ function readsUnknown(loop: LoopAction, plan: Plan): boolean {
     .flatMap(({ expression }) => referencesOf(expression))
     .some(({ name }) => !(declared.has(name) || setters.has(name) || known.has(name)));
 }
-
-const declaredNames = createObjectMemo(
-  ({ params }: Plan): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
-);
 
 /** The variables that the engine sets, and those of the loop itself. */
 function loopNames({ head }: LoopAction, { ambient }: Plan): ReadonlySet<string> {

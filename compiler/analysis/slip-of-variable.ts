@@ -1,17 +1,8 @@
 import type { Plan } from "../ir/plan.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import type { Likeness } from "./likeness.ts";
 import { namesInEnvironment, variablePrefix } from "./names-in-environment.ts";
 import { wordCount } from "./word-count.ts";
-
-/** How names are compared. */
-export interface Likeness {
-  /** The only one of some names for which a name can be a slip. */
-  readonly nearest: (name: string, names: readonly string[]) => string | undefined;
-  /** Whether two names are one thing and several of it. */
-  readonly isPlural: (one: string, other: string) => boolean;
-  /** All that a recipe says. */
-  readonly saidIn: (plan: Plan) => string;
-}
 
 /**
  * The variable in the environment of commands, such as `RECIPE_VAR_topic`, for which a name with that prefix is most likely a

@@ -15,7 +15,7 @@ export interface DiagnosticList {
   sorted(): readonly Diagnostic[];
 }
 
-/** An empty list. */
+/** A list that collects diagnostics. */
 export function createDiagnosticList(): DiagnosticList {
   const collected: Diagnostic[] = [];
   return {
@@ -46,7 +46,8 @@ export function worstOf(found: readonly Diagnostic[]): Diagnostic["severity"] {
   return (["error", "warning"] as const).find((one) => severities.has(one)) ?? "note";
 }
 
-const severityOrder = { error: 0, warning: 1, note: 2 } as const;
+/** The weightiest severity first. */
+export const severityOrder = { error: 0, warning: 1, note: 2 } as const;
 
 function compareDiagnostics(first: Diagnostic, second: Diagnostic): number {
   return (

@@ -1,3 +1,4 @@
+import { lineEnd } from "../source/line-end.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
@@ -193,9 +194,4 @@ const mostLines = 20;
 function keysOfItems(span: Span): readonly string[] {
   const lines = spanText(span).split("\n", mostLines);
   return lines.flatMap((line) => /^[ -]*(?<name>[\w-]+):/.exec(line)?.groups?.["name"] ?? []);
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { keyTextsOf } from "../document/key-texts.ts";
 import type { Document, Mapping, Node } from "../document/node.ts";
+import { entryOf, isMapping } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { isListOfSteps } from "./nested-steps.ts";
 
@@ -65,7 +66,7 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
       {
         ...github,
         what: "an action of GitHub",
-        isOne: (root) => has(fieldOf(root, "runs"), "using"),
+        isOne: (root) => has(entryOf(root, "runs")?.value, "using"),
       },
     ],
   ],
@@ -78,7 +79,9 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
         what: "a configuration of Bitbucket Pipelines",
         help: `${oneList}; a line of \`script\` is a line of \`command\`.`,
         isOne: (root) =>
-          ["branches", "custom", "default"].some((name) => has(fieldOf(root, "pipelines"), name)),
+          ["branches", "custom", "default"].some((name) =>
+            has(entryOf(root, "pipelines")?.value, name),
+          ),
       },
     ],
   ],
@@ -103,7 +106,7 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
         what: "a Taskfile",
         help: "Write each task as one of the `steps`, in the order in which they run: its name as `id`, the lines of `cmds` as `command`. `vars` are `context`.",
         isOne: (root) =>
-          isMapping(fieldOf(root, "tasks")) &&
+          isMapping(entryOf(root, "tasks")?.value) &&
           valuesOf(root, "tasks").some((task) => has(task, "cmds") || has(task, "cmd")),
       },
       {
@@ -146,7 +149,8 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
         what: "an app of Dify",
         help: graph,
         isOne: (root) =>
-          isMapping(fieldOf(root, "workflow")) && has(fieldOf(root, "workflow"), "graph"),
+          isMapping(entryOf(root, "workflow")?.value) &&
+          has(entryOf(root, "workflow")?.value, "graph"),
       },
     ],
   ],
@@ -171,7 +175,7 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
       {
         what: "a workflow of Spec Kit",
         help: "Write the fields of `workflow` at the top, and `inputs` as `context` with their defaults. A command such as `speckit.plan` is a `prompt` for an agent, `run` is `command`, a gate an approval, and the steps of an `if` each have its `condition`.",
-        isOne: (root) => has(fieldOf(root, "workflow"), "id"),
+        isOne: (root) => has(entryOf(root, "workflow")?.value, "id"),
       },
     ],
   ],
@@ -191,7 +195,7 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
       {
         what: "a state machine of XState",
         help: states,
-        isOne: (root) => has(root, "initial") && isMapping(fieldOf(root, "states")),
+        isOne: (root) => has(root, "initial") && isMapping(entryOf(root, "states")?.value),
       },
     ],
   ],
@@ -201,7 +205,7 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
       {
         what: "a workflow of Serverless Workflow",
         help: "Write each task of `do` as one of the `steps`, its name as `id`.",
-        isOne: (root) => has(root, "do") && has(fieldOf(root, "document"), "dsl"),
+        isOne: (root) => has(root, "do") && has(entryOf(root, "document")?.value, "dsl"),
       },
     ],
   ],
@@ -249,7 +253,7 @@ export function otherDialect({ source, root }: Document, named: DialectId): Diag
   const other = root.kind === "mapping" ? hallmarkOf(root, named) : undefined;
   if (other === undefined || root.kind !== "mapping") return undefined;
   const { key, dialect } = other;
-  const entry = root.entries.find((one) => one.key.text === key);
+  const entry = entryOf(root, key);
   const span = entry?.key.span ?? { source, start: root.span.start, end: root.span.start };
   const help = `It is named one by --dialect, the configuration or a comment: name it ${dialect} there.`;
   return diagnostic(
@@ -265,7 +269,7 @@ function hallmarkOf(
   root: Mapping,
   named: DialectId,
 ): { readonly key: string; readonly dialect: string } | undefined {
-  const steps = fieldOf(root, "steps");
+  const steps = entryOf(root, "steps")?.value;
   if (named !== "agent-recipes" && has(root, "initialStep") && isMapping(steps)) {
     return { key: "initialStep", dialect: "agent-recipes" };
   }
@@ -299,7 +303,7 @@ function hasOperators(root: Mapping): boolean {
   return root.entries.some(
     ({ value }) =>
       isMapping(value) &&
-      isMapping(fieldOf(value, "tasks")) &&
+      isMapping(entryOf(value, "tasks")?.value) &&
       valuesOf(value, "tasks").some((task) => has(task, "operator")),
   );
 }
@@ -308,22 +312,14 @@ function has(node: Node | undefined, name: string): boolean {
   return isMapping(node) && keyTextsOf(node).has(name);
 }
 
-function fieldOf({ entries }: Mapping, name: string): Node | undefined {
-  return entries.find(({ key }) => key.text === name)?.value;
-}
-
 /** The items of a field's list, or the values of its mapping. */
 function valuesOf(root: Mapping, name: string): readonly Node[] {
-  const value = fieldOf(root, name);
+  const value = entryOf(root, name)?.value;
   if (value?.kind === "sequence") return value.items;
   return isMapping(value) ? value.entries.map((entry) => entry.value) : [];
 }
 
 function isListOfTexts(root: Mapping, name: string): boolean {
-  const value = fieldOf(root, name);
+  const value = entryOf(root, name)?.value;
   return value?.kind === "sequence" && value.items.every(({ kind }) => kind === "scalar");
-}
-
-function isMapping(node: Node | undefined): node is Mapping {
-  return node?.kind === "mapping";
 }

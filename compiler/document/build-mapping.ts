@@ -7,6 +7,7 @@ import { keyIdentity } from "./key-identity.ts";
 import type { FusedItem } from "./mistakes/fused-items.ts";
 import { dashBefore, fusedItems, mayHaveCommentedHead } from "./mistakes/fused-items.ts";
 import type { Entry, Mapping, Node, Scalar } from "./node.ts";
+import { placeOf } from "./node.ts";
 
 /** A key and value as they stand in the file. */
 export interface RawEntry {
@@ -129,7 +130,7 @@ function reportFused({ key, lacks, comment }: FusedItem, context: BuildContext):
 function reportRepeat(
   { key, earlier }: Repeat,
   context: BuildContext,
-  extra: Pick<DiagnosticExtra, "fix" | "help"> = {},
+  extra: Pick<DiagnosticExtra, "help">,
 ): void {
   const related = [{ span: placeOf(earlier), message: "The key is first given here." }];
   const parameters = { key: quoteUserText(key.text) };
@@ -145,8 +146,4 @@ function merge({ value }: RawEntry, context: BuildContext): readonly Entry[] {
     context.report(diagnostic("yaml-invalid-merge", placeOf(source), {}));
     return [];
   });
-}
-
-function placeOf(node: Node): Span {
-  return node.aliasSpan ?? node.span;
 }

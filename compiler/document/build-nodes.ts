@@ -12,6 +12,7 @@ import type { Measure } from "./measure.ts";
 import { createMeasure } from "./measure.ts";
 import { withoutSurplusDashes } from "./mistakes/surplus-dash.ts";
 import type { Node } from "./node.ts";
+import { placeOf } from "./node.ts";
 
 /** Turns a parsed YAML node into a located node: aliases and merges resolved, scalars with values. */
 export function buildNodes(root: unknown, context: BuildContext): Node {
@@ -159,6 +160,6 @@ function reportMissingKey(key: Scalar, { source, schema, report }: BuildContext)
 /** A block collection ends with its last part: the parser's range also takes the lines behind it. */
 function spanOf(source: SourceText, node: YAMLMap | YAMLSeq | Alias, last: Node | undefined): Span {
   const [start, end] = node.range ?? [0, 0];
-  const lastEnd = last && (last.aliasSpan ?? last.span).end;
+  const lastEnd = last && placeOf(last).end;
   return { source, start, end: Math.max(start, lastEnd ?? end) };
 }

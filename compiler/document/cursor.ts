@@ -1,9 +1,9 @@
-import { isInteger } from "../../runtime/values/value.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
 import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { describeValue } from "./describe-value.ts";
 import type { Entry, Mapping, Node, Scalar, Sequence } from "./node.ts";
+import { isIntegerNode, isMapping, placeOf } from "./node.ts";
 
 /** Takes a diagnostic, as `DiagnosticList.report` does. */
 export type Report = <Code extends DiagnosticCode>(
@@ -81,8 +81,7 @@ function reportType(
   { subject, expected }: { readonly subject: string; readonly expected: string },
   report: Report,
 ): void {
-  const span = node.aliasSpan ?? node.span;
-  report("wrong-type", span, { subject, expected, found: describeValue(node) });
+  report("wrong-type", placeOf(node), { subject, expected, found: describeValue(node) });
 }
 
 /** Where something missing is missed: at the first key, or all of an empty mapping. */
@@ -95,18 +94,10 @@ function isText(node: Node): node is Scalar {
   return node.kind === "scalar" && typeof node.value === "string";
 }
 
-function isIntegerNode(node: Node): node is Scalar {
-  return node.kind === "scalar" && isInteger(node.value);
-}
-
 function isBoolean(node: Node): node is Scalar {
   return node.kind === "scalar" && typeof node.value === "boolean";
 }
 
 function isSequence(node: Node): node is Sequence {
   return node.kind === "sequence";
-}
-
-function isMapping(node: Node): node is Mapping {
-  return node.kind === "mapping";
 }

@@ -1,4 +1,5 @@
 import type { Value } from "../../runtime/values/value.ts";
+import { isInteger } from "../../runtime/values/value.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 
@@ -66,4 +67,25 @@ export interface Document {
   readonly source: SourceText;
   readonly root: Node;
   readonly comments: readonly Comment[];
+}
+
+/** Where a node is written: at an alias, where it is reached through one. */
+export function placeOf({ aliasSpan, span }: Node): Span {
+  return aliasSpan ?? span;
+}
+
+/** The entry of a mapping by the spelling of its key. */
+export function entryOf({ entries }: Mapping, name: string): Entry | undefined {
+  for (const entry of entries) if (entry.key.text === name) return entry;
+  return undefined;
+}
+
+/** Whether there is a node, and it is a mapping. */
+export function isMapping(node: Node | undefined): node is Mapping {
+  return node?.kind === "mapping";
+}
+
+/** Whether a node is an integer of any size. */
+export function isIntegerNode(node: Node): node is Scalar {
+  return node.kind === "scalar" && isInteger(node.value);
 }

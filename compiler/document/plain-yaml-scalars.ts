@@ -1,3 +1,4 @@
+import { lineEnd } from "../source/line-end.ts";
 import type { BuildContext } from "./build-context.ts";
 import { scalarOf } from "./build-scalar.ts";
 import type { Scalar, ScalarStyle } from "./node.ts";
@@ -115,8 +116,7 @@ function blockAt(
     if (!isBlank && at - line < indent) {
       return text.charAt(at) === "\t" ? undefined : { end, next: line };
     }
-    const newline = text.indexOf("\n", at);
-    line = newline < 0 ? text.length : newline + 1;
+    line = Math.min(lineEnd(text, at) + 1, text.length);
     if (!isBlank) end = line;
   }
   return { end, next: text.length };

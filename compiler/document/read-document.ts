@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
+import { utf8Length } from "../source/utf8-length.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { meansTheSame } from "./means-the-same.ts";
@@ -79,10 +80,6 @@ function readPlain(source: SourceText, settings: Settings): ReadResult | undefin
       : readText(source, { ...settings, schema: other });
   const result: ReadResult = { source, value, diagnostics: [], reread };
   return result;
-}
-
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 function refuseSize(path: string, limit: number): ReadResult {

@@ -1,3 +1,5 @@
+import { lineEnd } from "../source/line-end.ts";
+
 const [lineFeed, space, sign] = [0x0a, 0x20, 0x23];
 
 /** Where a comment stands, with its sign. */
@@ -59,10 +61,9 @@ export class YamlLines {
   #endOf(rest: number): number {
     const { text } = this;
     if (text.charCodeAt(rest) !== sign) return Math.min(rest + 1, text.length);
-    const newline = text.indexOf("\n", rest);
-    const end = newline < 0 ? text.length : newline;
+    const end = lineEnd(text, rest);
     this.comments.push({ start: rest, end });
-    return newline < 0 ? end : end + 1;
+    return Math.min(end + 1, text.length);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Code } from "./layout.ts";
 import { arrow, list, object, sequence, statements } from "./layout.ts";
 import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
 import { knowledgeOf } from "./plan-context.ts";
-import { propertyName } from "./property-name.ts";
+import { propertyName, textProperty } from "./property-name.ts";
 import { quoted } from "./string-literal.ts";
 
 /** A loop as an object literal. */
@@ -40,8 +40,8 @@ function emitHead(head: LoopAction["head"], scope: ScopeKnowledge): Code {
       `kind: "while"`,
       conditionProperty("condition", head.condition, scope),
       `atMost: ${head.atMost}`,
-      ...nameProperty("index", head.index),
-      ...nameProperty("iteration", head.iteration),
+      ...textProperty("index", head.index),
+      ...textProperty("iteration", head.iteration),
     ]);
   }
   if (head.kind === "times") {
@@ -64,10 +64,6 @@ function emitHead(head: LoopAction["head"], scope: ScopeKnowledge): Code {
 
 function laneText(lanes: number | "unbounded"): string {
   return typeof lanes === "number" ? String(lanes) : quoted(lanes);
-}
-
-function nameProperty(property: string, name: string | undefined): readonly string[] {
-  return name === undefined ? [] : [`${property}: ${quoted(name)}`];
 }
 
 function emitUpdate(

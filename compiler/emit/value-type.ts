@@ -2,7 +2,7 @@ import type { Value } from "../../runtime/values/value.ts";
 import { isFloat, isInteger, isList, isMap } from "../../runtime/values/value.ts";
 import type { TypeName } from "./emit-type.ts";
 
-/** The type of a constant. */
+/** The type that emitted code declares for a constant. */
 export function constantType(value: Value): TypeName {
   if (value === null) return "null";
   if (typeof value === "string") return "text";

@@ -7,7 +7,8 @@ import {
   emitTemplate,
   emitVariable,
 } from "../emit/emit-expression.ts";
-import type { Condition, Template } from "../ir/expression.ts";
+import type { Condition } from "../ir/expression.ts";
+import { fixedText } from "../ir/fixed-text.ts";
 import { lowerCondition } from "../lower/condition.ts";
 import { lowerShellCommand } from "../lower/shell-command.ts";
 import { lowerTemplate } from "../lower/template.ts";
@@ -75,14 +76,9 @@ function runCommand({ text, context, runBash }: EvaluationRequest): Value {
       "A variable has a NUL character, which no command can be given.",
     );
   }
-  const printed = runBash?.(constantText(value.command), variables);
+  const printed = runBash?.(fixedText(value.command), variables);
   if (printed === undefined) throw new RequestError("spawn", "The command could not be started.");
   return printed;
-}
-
-/** A placed command is constant text. */
-function constantText({ parts }: Template): string {
-  return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
 }
 
 /** What an output becomes, with `parse_json` or without; text without JSON stays text. */

@@ -1,53 +1,49 @@
 import { floatText } from "../../runtime/values/python-number.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { hasKind } from "../../runtime/values/value.ts";
-import type { DialectId, Expression, Reference, TextPart } from "./expression.ts";
+import type { Expression, Reference, TextPart } from "./expression.ts";
 import { printReference } from "./print-expression.ts";
 
-/** The text of a condition as an author would write it; parsing it again gives the same expression. */
-export function printCondition(expression: Expression, dialect: DialectId = "amplifier"): string {
-  return print(expression, dialect === "amplihack" ? printPath : printReference);
-}
-
-type PrintReference = (reference: Reference) => string;
-
-function print(expression: Expression, printRead: PrintReference): string {
-  const inner = (node: Expression): string => print(node, printRead);
-  const list = (nodes: readonly Expression[]): string => nodes.map(inner).join(", ");
+/** The text of a condition as an author would write it, with all that it reads as placeholders. */
+export function printCondition(expression: Expression): string {
   switch (expression.kind) {
     case "literal":
       return printLiteral(expression.value);
     case "word":
       return expression.text;
     case "reference":
-      return printRead(expression);
+      return printReference(expression);
     case "template":
       return `'${printParts(expression.parts, escapeQuoted)}'`;
     case "pasted-word":
       return printParts(expression.parts, (text) => text);
     case "comparison":
-      return `${inner(expression.left)} ${expression.operator} ${inner(expression.right)}`;
+      return `${printCondition(expression.left)} ${expression.operator} ${printCondition(expression.right)}`;
     case "membership": {
       const operator = expression.negated ? "not in" : "in";
-      return `${inner(expression.item)} ${operator} ${inner(expression.container)}`;
+      return `${printCondition(expression.item)} ${operator} ${printCondition(expression.container)}`;
     }
     case "logical":
-      return expression.operands.map(inner).join(` ${expression.operator} `);
+      return expression.operands.map(printCondition).join(` ${expression.operator} `);
     case "negation":
-      return `not ${inner(expression.operand)}`;
+      return `not ${printCondition(expression.operand)}`;
     case "group":
-      return `(${inner(expression.operand)})`;
+      return `(${printCondition(expression.operand)})`;
     case "call":
-      return `${expression.function}(${list(expression.arguments)})`;
+      return `${expression.function}(${printList(expression.arguments)})`;
     case "method":
-      return `${inner(expression.target)}.${expression.method}(${list(expression.arguments)})`;
+      return `${printCondition(expression.target)}.${expression.method}(${printList(expression.arguments)})`;
     case "index":
-      return `${inner(expression.target)}${printKey(expression.key)}`;
+      return `${printCondition(expression.target)}${printKey(expression.key)}`;
     case "list":
-      return `[${list(expression.items)}]`;
+      return `[${printList(expression.items)}]`;
     default:
       return expression satisfies never;
   }
+}
+
+function printList(nodes: readonly Expression[]): string {
+  return nodes.map(printCondition).join(", ");
 }
 
 function printLiteral(value: Value): string {
@@ -71,11 +67,6 @@ function printParts(
     part.kind === "text" ? printText(part.text) : printReference(part),
   );
   return texts.join("");
-}
-
-/** `name["key"]["key"]`, which any key fits into. */
-function printPath({ name, path }: Reference): string {
-  return name + path.map(printKey).join("");
 }
 
 function printKey(key: string | number): string {

@@ -2,7 +2,7 @@ import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import { commandNames } from "../analysis/shell/pasting/command-names.ts";
+import { placeholdersAsCommands } from "../analysis/shell/pasting/placeholders-as-commands.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
 import { scriptMistake } from "../analysis/shell/unreadable/script-mistake.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -105,7 +105,7 @@ const rewritten = createTextMemo<RewrittenCommand>();
 function rewrite(text: string): RewrittenCommand {
   const nodes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
   const placements = findPlaces(text, nodes);
-  const programs = new Set(commandNames(text));
+  const programs = new Set(placeholdersAsCommands(text));
   const names = createVariableNames();
   const holes = nodes.flatMap((node, index): readonly PlacedHole[] => {
     const place = placements.places[index];

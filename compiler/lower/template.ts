@@ -167,3 +167,9 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
   if (trimmed.test(node.text)) return isGo || goAction.test(node.text);
   return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }
+
+/** A text that has no placeholders. */
+export function fixedTemplate(text: string, { span }: { readonly span: Span }): Template {
+  const parts = text === "" ? [] : [{ kind: "text" as const, text }];
+  return { kind: "template", parts, typed: false, span };
+}

@@ -3,6 +3,7 @@ import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../document/cursor.ts";
 import { describeValue } from "../document/describe-value.ts";
 import type { Entry, Mapping, Node } from "../document/node.ts";
+import { placeOf } from "../document/node.ts";
 import { toValue } from "../document/to-value.ts";
 
 /** One thing that must hold for a value. */
@@ -87,6 +88,6 @@ function readUnset(node: Node, report: Report): Matcher | undefined {
 
 function wrongType(field: string, expected: string, node: Node, report: Report): undefined {
   const parameters = { subject: `field "${field}"`, expected, found: describeValue(node) };
-  report("wrong-type", node.aliasSpan ?? node.span, parameters);
+  report("wrong-type", placeOf(node), parameters);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../document/node.ts";
 import type { Matcher } from "./matcher.ts";
 import { readMatchers, readPattern } from "./matcher.ts";
 import type {
@@ -87,7 +88,7 @@ function expectedCommand(
 ): ExpectedCommand {
   const { line } = part;
   const { node } = part;
-  const hasStdin = node.kind === "mapping" && node.entries.some(({ key }) => key.text === "stdin");
+  const hasStdin = node.kind === "mapping" && entryOf(node, "stdin") !== undefined;
   const stdin = hasStdin ? expected(part.at("stdin")) : undefined;
   return { line, args, run, stdin, step, times, matchers: textMatchers(checks, part) };
 }

@@ -10,6 +10,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import { saidTruth } from "../source/said-truth.ts";
@@ -85,18 +86,13 @@ const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
 function helpOf(expression: Expression, plan: Plan): string | undefined {
   const { node } = withoutNegations(expression);
   if (isQuotedComparison(node)) return unquotingText;
-  const text = textOf(node);
+  const text = textOperand(node);
   if (text !== undefined && namesVariable(text, plan)) {
     return plan.dialect === "amplifier" ? inBraces(text) : bare(text);
   }
   const isQuoted =
     node.kind === "logical" ? node.operands.some((one) => helpOf(one, plan)) : isQuotedTest(node);
   return isQuoted ? unquoting : undefined;
-}
-
-function textOf(node: Expression): string | undefined {
-  if (node.kind === "word") return node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
 function inBraces(name: string): string {

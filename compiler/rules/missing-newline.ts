@@ -12,7 +12,11 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/pasting/newline-effect.ts";
+import {
+  expandedNewlineEffect,
+  newlineEffect,
+  unequal,
+} from "../analysis/shell/pasting/newline-effect.ts";
 import type { Ending } from "../analysis/shell/printing/ends-with-line.ts";
 import {
   filesPrinted,
@@ -23,6 +27,7 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import { endingAt, printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
@@ -96,7 +101,6 @@ function unendedIn({ body }: Plan): (name: string, variables: Variables) => bool
   };
 }
 
-const unequal = "so it never equals this text";
 const absentAt: ReadonlyMap<Read["role"], string> = new Map([
   ["callee", "and no recipe is called like that"],
   ["cwd", "and no directory is called like that"],
@@ -207,8 +211,8 @@ function printerOf(definition: Definition): ShellAction | undefined {
 
 /** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */
 function textOf(node: Expression, variables: Variables): string | undefined {
-  if (node.kind === "word") return node.text;
-  if (node.kind === "literal") return typeof node.value === "string" ? node.value : undefined;
+  const text = textOperand(node);
+  if (text !== undefined) return text;
   const reference = soleReference(node);
   if (reference === undefined || reference.path.length > 0) return undefined;
   const variable = variables.get(reference.name);

@@ -1,4 +1,5 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
+import { declaredNames } from "../analysis/scope/has-variable.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
@@ -14,7 +15,7 @@ export const misspeltUpdate = defineRule({
       all.every(({ kind }) => kind === "update") ? all.slice(0, 1) : [],
     );
     if (updates.length === 0 || callGraph.callsTo(plan.id).length > 0) return;
-    const inputs = new Set(plan.params.map(({ name }) => name));
+    const inputs = declaredNames(plan);
     const outputs = [...settersOf(plan).keys()];
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;

@@ -7,8 +7,7 @@ import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
 import type { PromptOutline } from "../analysis/types/prompt-outline.ts";
-import type { Type } from "../analysis/types/type.ts";
-import { membersOf } from "../analysis/types/type.ts";
+import { isNumberType, membersOf } from "../analysis/types/type.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
@@ -121,11 +120,7 @@ function knownNumber(
 ): number | undefined {
   if (node.kind !== "reference") return undefined;
   const members = membersOf(subject.facts.flow.likelyTypeOf(node, state));
-  return members.length > 0 && members.every(isNumber) ? 1 : undefined;
-}
-
-function isNumber(type: Type): boolean {
-  return type.kind === "number" || (type.kind === "literal" && typeof type.value === "number");
+  return members.length > 0 && members.every(isNumberType) ? 1 : undefined;
 }
 
 /** A text, number or truth value that is written there. */

@@ -1,7 +1,7 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
-import { placesThatRead } from "../analysis/places-that-read.ts";
 import type { Read } from "../analysis/reads.ts";
+import { placesThatRead } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
 import { loopThatFailsAtFirst } from "../analysis/scope/first-iteration.ts";

@@ -1,6 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 import type { Read } from "../analysis/reads.ts";
+import { declaredNames } from "../analysis/scope/has-variable.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import type { Node } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -29,7 +30,7 @@ export const unexpandedPlaceholder = defineRule({
   reports: ["unexpanded-placeholder"],
   check({ plan, facts: { reads } }, report) {
     if (!literalDefaults.has(plan.dialect)) return;
-    const names = new Set(plan.params.map(({ name }) => name));
+    const names = declaredNames(plan);
     for (const { name, default: value, span } of plan.params) {
       const text =
         value === undefined

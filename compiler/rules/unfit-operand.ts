@@ -9,8 +9,9 @@ import {
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
-import { describeType, membersOf } from "../analysis/types/type.ts";
+import { describeType, isNumberType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import { dottedName } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
@@ -133,7 +134,7 @@ function checkNumber(
   const word = [left, right].flatMap((side) => wordOf(side, asksOrder) ?? [])[0];
   if (reference === undefined || word === undefined) return;
   const members = membersOf(flow.likelyTypeOf(reference, state));
-  if (members.length === 0 || !members.every(isNumber)) return;
+  if (members.length === 0 || !members.every(isNumberType)) return;
   report("word-against-number", span, { text: word, isOrder: asksOrder });
 }
 
@@ -213,10 +214,6 @@ function isNumeral(node: Expression): boolean {
   return node.kind === "word" && /^\d+(?:\.\d+)?$/.test(node.text);
 }
 
-function isNumber(type: Type): boolean {
-  return type.kind === "number" || (type.kind === "literal" && typeof type.value === "number");
-}
-
 /** Letters that spell no number, no truth value and nothing like a date or a version. */
 function isWord(text: string): boolean {
   return /^[A-Za-z][A-Za-z _-]*$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
@@ -228,6 +225,6 @@ function isTruthWord(text: string): boolean {
 
 /** The text that a side is, quoted or not; a truth value is none. */
 function textOf(node: Expression): string | undefined {
-  if (node.kind === "word") return isTruthWord(node.text) ? undefined : node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
+  const isTruth = node.kind === "word" && isTruthWord(node.text);
+  return isTruth ? undefined : textOperand(node);
 }

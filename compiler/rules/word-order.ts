@@ -1,4 +1,5 @@
 import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import { referencesOf } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
@@ -40,6 +41,6 @@ function wordOf(node: Expression): string | undefined {
 }
 
 function textOf(node: Expression): string {
-  if (node.kind === "word") return /^(?:true|false)$/i.test(node.text) ? "" : node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : "";
+  const isTruth = node.kind === "word" && /^(?:true|false)$/i.test(node.text);
+  return isTruth ? "" : (textOperand(node) ?? "");
 }

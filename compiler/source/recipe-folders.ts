@@ -13,9 +13,12 @@ export const bundleFolders: readonly string[] = [
 /** All folders of a project in which recipes are looked for by name. */
 export const recipeFolders: readonly string[] = [...ownFolders, ...bundleFolders];
 
-const endings = [".yaml", ".yml", ".json"];
+/** How the file of a recipe may end, in the order in which the endings are tried behind a name. */
+export const recipeEndings: readonly string[] = [".yaml", ".yml", ".json"];
 
 /** The files that may be the recipe of an id, which is the name of its file, in the order in which folders are searched. */
 export function filesOfId(id: string, folders: readonly string[]): readonly string[] {
-  return folders.flatMap((folder) => endings.map((ending) => posix.join(folder, id + ending)));
+  return folders.flatMap((folder) =>
+    recipeEndings.map((ending) => posix.join(folder, id + ending)),
+  );
 }

@@ -1,3 +1,4 @@
+import { lineEnd } from "./line-end.ts";
 /**
  * Whether a text says beside a placeholder that nothing may stand in its place: in the same line, in the line before where the
  * placeholder begins its own, in the next one where it ends it, or in the line that announces a list of placeholders. `start`
@@ -17,8 +18,8 @@ function besides(text: string, start: number, end: number): string {
   if (from > 0 && text.slice(from, start).trim() === "") {
     from = text.lastIndexOf("\n", from - 2) + 1;
   }
-  let to = endOfLine(text, end);
-  if (/^(?:[\s.,;"'`*)]|<\/\w+>)*$/.test(text.slice(end, to))) to = endOfLine(text, to + 1);
+  let to = lineEnd(text, end);
+  if (/^(?:[\s.,;"'`*)]|<\/\w+>)*$/.test(text.slice(end, to))) to = lineEnd(text, to + 1);
   return text.slice(Math.max(from, start - farthest), Math.min(to, end + farthest));
 }
 
@@ -37,11 +38,6 @@ function announcement(text: string, start: number): string {
 
 /** Nobody lists more under one heading. */
 const mostListed = 20;
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
-}
 
 /** What stands further away in a long line is about something else. */
 const farthest = 120;

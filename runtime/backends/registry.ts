@@ -1,5 +1,4 @@
 import type { AgentCliName, BackendName, CommandPresetName } from "../backend-names.ts";
-import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { AgentClisOptions } from "./agent-clis.ts";
 import { createAgentClis } from "./agent-clis.ts";
@@ -30,24 +29,31 @@ export interface BackendSettings {
 }
 
 /** The backend of that name; undefined when the settings lack what it needs. */
-export function createBackend(
-  name: BackendName,
-  settings: BackendSettings,
-  clock: Clock = systemClock,
-): Backend | undefined {
+export function createBackend(name: BackendName, settings: BackendSettings): Backend | undefined {
+  const clock = systemClock;
   const { clis = [], command, script } = settings;
   const { models = { available: new Map(), classes: new Map() }, root = "/" } = settings;
   const { limits = {} } = settings;
   if (name === "scripted") return createScriptedBackend(clock, script);
   if (name === "amplihack") {
     const { binary } = settings;
-    return createLauncher(clock, { limits, root, ...(binary === undefined ? {} : { binary }) });
+    return createLauncher(clock, {
+      limits,
+      root,
+      ...(binary === undefined ? {} : { binary }),
+    });
   }
   if (name === "command") {
     return command && createCommandBackend(clock, { ...command, limits, models, root });
   }
   if (isPreset(name)) {
-    return createCommandBackend(clock, { ...commandPresets[name], name, limits, models, root });
+    return createCommandBackend(clock, {
+      ...commandPresets[name],
+      name,
+      limits,
+      models,
+      root,
+    });
   }
   const own = clis.find(({ cli }) => cli === name) ?? usualSettings(name);
   const others = clis.filter(({ cli }) => cli !== name);

@@ -8,7 +8,6 @@ import { conditionHolds, looped, runIteration } from "./iteration.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed } from "./outcome.ts";
 import { runLanes } from "./run-lanes.ts";
-import { restoreVariables } from "./shadowed-variables.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt } from "./site.ts";
 
@@ -108,4 +107,13 @@ function* runWhile({ action, head }: WhileLoop, attempt: Attempt, start: Scope):
 
 function restored(outcome: Outcome, before: Scope, names: readonly string[]): Outcome {
   return { ...outcome, scope: restoreVariables(outcome.scope, before, names) };
+}
+
+/** Gives variables that a loop has shadowed their outer values back, and removes those without one. */
+function restoreVariables(scope: Scope, outer: Scope, names: readonly string[]): Scope {
+  if (names.length === 0) return scope;
+  return Object.fromEntries([
+    ...Object.entries(scope).filter(([name]) => !names.includes(name)),
+    ...Object.entries(outer).filter(([name]) => names.includes(name)),
+  ]);
 }

@@ -1,7 +1,6 @@
 import type { AgentReply, Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 import { Expense } from "./expense.ts";
-import { failureText } from "./failure-text.ts";
 import type { SkippedStep, StepReport, StepStatus } from "./run-report.ts";
 
 /** What became of the tracked steps, in the order in which they began. */
@@ -100,4 +99,10 @@ export interface RecordEnd {
 /** A step that has ended. */
 export interface EndedStep extends RecordEnd {
   readonly id: string;
+}
+
+/** What went wrong as text for programs: the message, and below it the end of what was printed about it. */
+function failureText({ message, stderrTail = "" }: Failure): string {
+  const tail = stderrTail.trimEnd();
+  return tail === "" ? message : `${message}\n${tail}`;
 }

@@ -1,3 +1,4 @@
+import { nonFiniteNumber } from "./non-finite.ts";
 import { stripSpace } from "./python-space.ts";
 
 /** The text that Python's `repr` gives a float: `1.0`, `1e+16`, `1e-05`, `-0.0`, `inf`, `nan`. */
@@ -25,10 +26,7 @@ export function parseFloatText(text: string): number | undefined {
   if (!mayStartNumber(text.charCodeAt(0)) || separator.test(text)) return undefined;
   const trimmed = asciiDigits(stripSpace(text));
   if (decimal.test(trimmed)) return Number(trimmed.replaceAll("_", ""));
-  const word = nonFinite.exec(trimmed);
-  if (word === null) return undefined;
-  if (word[2] !== undefined) return Number.NaN;
-  return word[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return nonFiniteNumber(trimmed);
 }
 
 /** White space to `str.strip`, though not to `float`. */
@@ -40,7 +38,6 @@ const digits = "[0-9]+(?:_[0-9]+)*";
 const decimal = new RegExp(
   `^[+-]?(?:${digits}(?:\\.(?:${digits})?)?|\\.${digits})(?:[eE][+-]?${digits})?$`,
 );
-const nonFinite = /^([+-]?)(?:inf(?:inity)?|(nan))$/i;
 
 /** Rejects most words by their first character: digits, signs, the point, white space, `i`, `n` and non-ASCII may start a number. */
 function mayStartNumber(code: number): boolean {

@@ -1,3 +1,4 @@
+import { nonFiniteNumber } from "./non-finite.ts";
 import type { Float, Value } from "./value.ts";
 import { float, integer } from "./value.ts";
 
@@ -26,14 +27,10 @@ export function readRustNumber(literal: string): number | bigint | Float | undef
 /** The number that Rust's `f64` reads from a text, white space apart; undefined where it refuses. */
 export function parseRustFloat(text: string): number | undefined {
   if (decimal.test(text)) return Number(text);
-  const word = nonFinite.exec(text);
-  if (word === null) return undefined;
-  if (word[2] !== undefined) return Number.NaN;
-  return word[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return nonFiniteNumber(text);
 }
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-const nonFinite = /^([+-]?)(?:inf(?:inity)?|(nan))$/i;
 
 /** The number that Rust's `i64` reads from a text, white space apart; undefined where it refuses. */
 export function parseRustInteger(text: string): Value | undefined {

@@ -1,5 +1,6 @@
 import type { Failure, RunReport, StepReport } from "../../../runtime/index.ts";
 import { beginningOf } from "../../../runtime/values/text-beginning.ts";
+import { expenseText } from "../../progress/expense-text.ts";
 import { openGatesText } from "../../progress/open-gates.ts";
 import { elapsedText, printable } from "../../progress/printable.ts";
 import { isKept } from "./is-kept.ts";
@@ -15,7 +16,7 @@ export function renderCiReport(report: RunReport, elapsedMs: number): string {
     ["recipe", `${printable(plan)} (run ${run})`],
     ["status", `${status} in ${elapsedText(elapsedMs)}`],
     ["steps", stepCounts(report)],
-    ["agents", expenseText(report)],
+    ["agents", expenseText(report) || undefined],
     ["slowest", slowestText(steps)],
     ["why", why === undefined ? undefined : beginningOf(printable(why), 500)],
     ["where", failure === undefined ? undefined : placeText(rootOf(failure))],
@@ -35,18 +36,6 @@ export function stepCounts({ skipped, steps }: RunReport): string {
   if (!counts.has("skipped") && skipped.length > 0) counts.set("skipped", skipped.length);
   const parts = [...counts].map(([status, count]) => `${count} ${status}`);
   return parts.length === 0 ? "none" : parts.join(", ");
-}
-
-/** What agents took, as far as it is known; undefined: nothing is. */
-export function expenseText({ cost, costIsPartial, usage }: RunReport): string | undefined {
-  const parts = [
-    ...(cost === undefined
-      ? []
-      : [`${costIsPartial === true ? "at least " : ""}$${cost.toFixed(4)}`]),
-    ...(usage?.inputTokens === undefined ? [] : [`${usage.inputTokens} tokens in`]),
-    ...(usage?.outputTokens === undefined ? [] : [`${usage.outputTokens} tokens out`]),
-  ];
-  return parts.length === 0 ? undefined : parts.join(", ");
 }
 
 /** Where a failure stands in its recipe: `recipes/a.yaml:12:5`. */

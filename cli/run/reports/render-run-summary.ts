@@ -1,9 +1,10 @@
 import type { RunReport, StepReport } from "../../../runtime/index.ts";
 import { beginningOf } from "../../../runtime/values/text-beginning.ts";
 import { counted } from "../../counted.ts";
+import { expenseText } from "../../progress/expense-text.ts";
 import { openGates } from "../../progress/open-gates.ts";
 import { elapsedText, printable, printableLines } from "../../progress/printable.ts";
-import { expenseText, placeText, stepCounts } from "./ci-report.ts";
+import { placeText, stepCounts } from "./ci-report.ts";
 import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
@@ -35,7 +36,7 @@ export function renderRunSummary(report: RunReport, elapsedMs: number, mostBytes
 
 function costPart(report: RunReport): string {
   const text = expenseText(report);
-  return text === undefined ? "" : `, agents: ${text}`;
+  return text === "" ? "" : `, agents: ${text}`;
 }
 
 function reasonLines(report: RunReport): readonly string[] {

@@ -1,11 +1,11 @@
-import type { RunOptions } from "../../../runtime/index.ts";
+import type { Config } from "../../../compiler/index.ts";
+import type { Budget, RunOptions } from "../../../runtime/index.ts";
 import { checkBackend, checkBash } from "../../../runtime/index.ts";
 import type { OwnedRun } from "../owned-run.ts";
 import { readBudgetSettings } from "./budget-settings.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { readLauncherSettings } from "./launcher-settings.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
-import { projectBudget } from "./project-budget.ts";
 import { readApprovals } from "./read-approvals.ts";
 
 /**
@@ -28,4 +28,11 @@ export async function readRunSettings(run: OwnedRun): Promise<Omit<RunOptions, "
     ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
     budget: readBudgetSettings(options, await projectBudget(config, plan.source.path)),
   };
+}
+
+/** What the configuration lets a run of a recipe take; a project that says nothing of that loads nothing for it. */
+async function projectBudget(config: Config, recipe: string): Promise<Budget | undefined> {
+  if (config.budget === undefined && config.overrides === undefined) return undefined;
+  const { configuredBudget } = await import("../../../compiler/workspace/index.ts");
+  return configuredBudget(config)?.(recipe);
 }

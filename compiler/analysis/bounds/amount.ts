@@ -42,7 +42,7 @@ export function exactly(number: number): Most {
   return number === 0 ? none : { formula: [{ times: number, unknowns: [] }], causes: [] };
 }
 
-/** Once. */
+/** The amount of what happens once. */
 export const once: Most = exactly(1);
 
 /** A number that only a run knows. */

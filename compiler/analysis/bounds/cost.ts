@@ -33,20 +33,20 @@ export function forEachMetric<T>(value: (metric: Metric) => T): Readonly<Record<
   };
 }
 
-/** Nothing. */
+/** The cost of what takes nothing by any metric. */
 export const free: Cost = forEachMetric(() => none);
 
-/** Nothing but this. */
+/** The cost of what takes nothing but these amounts. */
 export function only(amounts: Partial<Cost>): Cost {
   return { ...free, ...amounts };
 }
 
-/** One after the other. */
+/** The cost of parts that run one after the other. */
 export function inTurn(costs: readonly Cost[]): Cost {
   return costs.reduce((left, right) => combine(left, right, add), free);
 }
 
-/** At the same time: the slowest decides how long it takes. */
+/** The cost of parts that run at the same time: the slowest decides how long they take. */
 export function beside(costs: readonly Cost[]): Cost {
   return costs.reduce((left, right) => {
     const both = combine(left, right, add);
@@ -54,7 +54,7 @@ export function beside(costs: readonly Cost[]): Cost {
   }, free);
 }
 
-/** So many times. */
+/** The cost of a part that runs so many times, one after the other. */
 export function repeated(cost: Cost, count: Most): Cost {
   return forEachMetric((metric) => multiply(cost[metric], count));
 }

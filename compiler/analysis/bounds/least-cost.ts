@@ -18,17 +18,12 @@ export function leastOf(plan: Plan, metric: Metric, lookup: PlanLookup): number 
 }
 
 /** The lowest limit of steps with which a run of a plan may succeed; 0 where none can. */
-export function leastLimit(plan: Plan, lookup: PlanLookup, lists = listsGiven(plan)): number {
+export function leastLimit(plan: Plan, lookup: PlanLookup, lists: Lists): number {
   return finite(least(plan, new Least("agentSteps", lookup, costOfAlternatives), lists).needed);
 }
 
 /** No less than what is found by the others, for a fraction of the work: which guards exclude one another is not asked. */
-export function leastAtMost(
-  plan: Plan,
-  metric: Metric,
-  lookup: PlanLookup,
-  lists = listsGiven(plan),
-): number {
+export function leastAtMost(plan: Plan, metric: Metric, lookup: PlanLookup, lists: Lists): number {
   const { counted, needed } = least(plan, new Least(metric, lookup, costOfPairs), lists);
   return Math.max(finite(counted), finite(needed));
 }

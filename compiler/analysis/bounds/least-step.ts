@@ -7,7 +7,7 @@ import type { Metric } from "./cost.ts";
 import type { Spending } from "./spending.ts";
 import { andThen, cheaper, never, nothing, spent } from "./spending.ts";
 
-/** Kinds of failures. */
+/** The kinds of failures that somebody asks about. */
 export type Kinds = ReadonlySet<ErrorKind>;
 
 /** What steps cost is told by what the actions in them do, and the other way round. */

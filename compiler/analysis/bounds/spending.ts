@@ -8,10 +8,10 @@ export interface Spending {
   readonly needed: number;
 }
 
-/** What takes nothing. */
+/** The spending of what takes nothing. */
 export const nothing: Spending = { counted: 0, needed: 0 };
 
-/** What does not happen. */
+/** The spending of what cannot happen: more than any other. */
 export const never: Spending = {
   counted: Number.POSITIVE_INFINITY,
   needed: Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ export function andThen(first: Spending, next: Spending): Spending {
   return { counted, needed: Math.max(first.needed, first.counted + next.needed) };
 }
 
-/** So many times, one after the other. */
+/** What something takes that happens so many times, one after the other. */
 export function times(one: Spending, count: number): Spending {
   if (count === 0) return nothing;
   return andThen({ counted: one.counted * (count - 1), needed: one.needed }, one);

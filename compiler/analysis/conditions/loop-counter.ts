@@ -5,6 +5,7 @@ import type {
   Expression,
   Reference,
 } from "../../ir/expression.ts";
+import { textOperand } from "../../ir/fixed-text.ts";
 import { referencesOf, soleReference } from "../../ir/references.ts";
 import type { LoopAction, WhileHead } from "../../ir/step.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
@@ -265,8 +266,7 @@ function numberIn(side: Expression): Progress | undefined {
 }
 
 function writtenText(side: Expression): string | undefined {
-  if (side.kind === "word") return side.text;
-  if (side.kind === "literal") return typeof side.value === "string" ? side.value : undefined;
-  const [quoted, ...others] = side.kind === "template" ? side.parts : [];
+  if (side.kind !== "template") return textOperand(side);
+  const [quoted, ...others] = side.parts;
   return quoted?.kind === "text" && others.length === 0 ? quoted.text : undefined;
 }

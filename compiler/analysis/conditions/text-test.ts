@@ -1,6 +1,7 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
 import { isEquality } from "../../ir/tests-in.ts";
+import { seeking } from "../types/other-case.ts";
 
 /** A test that compares a reference with a text. */
 export interface TextTest {
@@ -40,8 +41,6 @@ export function textTestsOf(test: Expression): readonly TextTest[] {
     ? test.container.items.flatMap((item) => textsIn(test.item, item))
     : textsIn(test.container, test.item);
 }
-
-const seeking: ReadonlySet<string> = new Set(["count", "endswith", "find", "startswith"]);
 
 function textsIn(side: Expression, node: Expression | undefined): readonly TextTest[] {
   const { inner, ignoresCase } = withoutMethods(side);

@@ -1,4 +1,5 @@
 import type { Reference, Template } from "../../ir/expression.ts";
+import { fixedText } from "../../ir/fixed-text.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { ShellAction, Step } from "../../ir/step.ts";
@@ -79,11 +80,7 @@ export function alwaysEndsWell({ action }: Step): boolean {
 }
 
 function isFalse(word: Template | undefined): boolean {
-  return word?.parts.every(({ kind }) => kind === "text") === true && textOf(word) === "false";
-}
-
-function textOf({ parts }: Template): string {
-  return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
+  return word?.parts.every(({ kind }) => kind === "text") === true && fixedText(word) === "false";
 }
 
 /** Whether a value is pasted where a command begins: it may end the script. */

@@ -6,10 +6,11 @@ type WithVariables = Pick<Plan, "body" | "params">;
 
 /** Whether a recipe declares a variable, or a step of it sets it. */
 export function hasVariable(plan: WithVariables, name: string): boolean {
-  return declaredIn(plan).has(name) || settersOf(plan).has(name);
+  return declaredNames(plan).has(name) || settersOf(plan).has(name);
 }
 
-const declaredIn = createObjectMemo(
+/** The names that a recipe declares. */
+export const declaredNames = createObjectMemo(
   ({ params }: WithVariables): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
 );
 

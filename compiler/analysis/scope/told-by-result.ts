@@ -1,4 +1,5 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
+import { textOperand } from "../../ir/fixed-text.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Exit, Step } from "../../ir/step.ts";
 import { requiredTests } from "../../ir/tests-in.ts";
@@ -39,14 +40,9 @@ function requiredIn(condition: Expression): readonly EqualityTest[] {
     if (operator !== "==") return [];
     const sides = [left, right];
     const reference = sides.find((side) => side.kind === "reference");
-    const value = sides.map(textOf).find((text) => text !== undefined);
+    const value = sides.map(textOperand).find((text) => text !== undefined);
     return reference === undefined || value === undefined ? [] : [{ reference, value }];
   });
-}
-
-function textOf(node: Expression): string | undefined {
-  if (node.kind === "word") return node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
 /** The variable of the called recipe that a caller reads. */

@@ -26,7 +26,8 @@ export function programWords(command: Command): readonly ProgramWord[] {
   return [...own, ...writtenProgram(written, command)];
 }
 
-function nameOf(word: Word | undefined): string {
+/** The name of the program that a word is. */
+export function programNameOf(word: Word | undefined): string {
   return programName(word?.value ?? "");
 }
 
@@ -236,8 +237,10 @@ function withoutStarters(
 ): { readonly program: string; readonly words: readonly Word[] } {
   const isStarter = program === "find" || (starters.has(program) && !programs.has(program));
   if (!isStarter) return { program, words };
-  const at = words.findIndex((word) => programs.has(nameOf(word)));
-  return at < 0 ? { program, words } : { program: nameOf(words[at]), words: words.slice(at + 1) };
+  const at = words.findIndex((word) => programs.has(programNameOf(word)));
+  return at < 0
+    ? { program, words }
+    : { program: programNameOf(words[at]), words: words.slice(at + 1) };
 }
 
 /** Commands that take names of variables, with or without values. */

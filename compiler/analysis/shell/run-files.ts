@@ -6,6 +6,9 @@ import { startedCommand } from "./started-command.ts";
 /** No option takes a value. */
 export const noOption: RegExp = /(?!)/;
 
+/** Commands that run other files, or computed texts, in the shell itself. */
+export const runsInShell: ReadonlySet<string> = new Set([".", "eval", "source"]);
+
 /** The words that are neither options nor values of those that take one. */
 export function operandsOf(words: readonly Word[], valued: RegExp = noOption): readonly Word[] {
   const end = words.findIndex(({ value }) => value === "--");

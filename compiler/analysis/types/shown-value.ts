@@ -9,7 +9,7 @@ export interface ShownMapping {
   readonly isOpen: boolean;
 }
 
-/** A list. */
+/** A list that a prompt shows. */
 export interface ShownList {
   readonly kind: "list";
   /** What its items have in common. */

@@ -329,3 +329,8 @@ export function printType(type: Type): string {
       return type.kind;
   }
 }
+
+/** Whether all values of a type are numbers, by its kind or as one value. */
+export function isNumberType(type: Type): boolean {
+  return type.kind === "number" || (type.kind === "literal" && typeof type.value === "number");
+}

@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../catalog.ts";
 import { catalog } from "../catalog.ts";
 import type { Severity } from "../catalog-entry.ts";
 import type { Diagnostic } from "../diagnostic.ts";
+import { severityOrder } from "../diagnostic-list.ts";
 import type { ExplainPage } from "../explain-page.ts";
 import { concealSecrets } from "../secrets/secrets-in-text.ts";
 import type { IgnoredDiagnostic } from "../suppression.ts";
@@ -68,8 +69,6 @@ function suppressionOf({ reason }: IgnoredDiagnostic): SarifSuppression {
   const justification = concealSecrets(reason).toWellFormed();
   return { kind: "inSource", ...(justification === "" ? {} : { justification }) };
 }
-
-const severityOrder = { error: 0, warning: 1, note: 2 } as const;
 
 /** All results in their order if there is room for them, else the weightiest; those that count come first. */
 function weightiest(all: readonly Result[]): readonly Result[] {

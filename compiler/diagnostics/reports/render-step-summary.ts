@@ -1,4 +1,5 @@
 import { positionOf } from "../../source/line-index.ts";
+import { utf8Length } from "../../source/utf8-length.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -13,12 +14,12 @@ export function renderStepSummary(
 ): string {
   if (all.length === 0) return "";
   const head = `## ${title}\n\n| | place | code | message |\n|---|---|---|---|\n`;
-  const room = mostBytes - byteLength(head) - 100;
+  const room = mostBytes - utf8Length(head) - 100;
   const rows: string[] = [];
   let used = 0;
   for (const one of all) {
     const row = renderRow(one);
-    used += byteLength(row);
+    used += utf8Length(row);
     if (used > room) break;
     rows.push(row);
   }
@@ -37,8 +38,4 @@ function renderRow({ code, message, severity, span }: Diagnostic): string {
 function escapeCell(text: string): string {
   const plain = visibleText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return plain.replace(/[\\`*_{}[\]()#+!|~>@-]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

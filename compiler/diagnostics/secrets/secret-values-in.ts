@@ -1,3 +1,4 @@
+import { lineEnd } from "../../source/line-end.ts";
 import { looksSecret, shortestSecret } from "./looks-secret.ts";
 import { isSecretListName, isSecretName } from "./secret-names.ts";
 import { secretsInText, valuesOfNames } from "./secrets-in-text.ts";
@@ -46,34 +47,29 @@ const lead = /(?:[ \t]+(?:[&!]\S*|[|>][-+0-9]*))*[ \t]*(?:#[^\n]*)?/y;
 function regionBehind(text: string, start: number): string {
   lead.lastIndex = start;
   const from = start + (lead.exec(text)?.[0].length ?? 0);
-  const lineEnd = endOfLine(text, from);
-  const rest = text.slice(from, lineEnd);
+  const end = lineEnd(text, from);
+  const rest = text.slice(from, end);
   if (rest.startsWith("[")) return text.slice(from, endOfList(text, from));
-  return rest.trim() === "" ? linesBelow(text, start, lineEnd) : rest;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
+  return rest.trim() === "" ? linesBelow(text, start, end) : rest;
 }
 
 function endOfList(text: string, from: number): number {
   const end = text.indexOf("]", from);
-  return end < 0 ? endOfLine(text, from) : end;
+  return end < 0 ? lineEnd(text, from) : end;
 }
 
 /** The lines below that of a name that are its items, or stand deeper than it. */
-function linesBelow(text: string, nameEnd: number, lineEnd: number): string {
+function linesBelow(text: string, nameEnd: number, firstEnd: number): string {
   const depth = depthOf(text.slice(text.lastIndexOf("\n", nameEnd - 1) + 1, nameEnd));
-  let end = lineEnd;
+  let end = firstEnd;
   while (end < text.length) {
-    const next = endOfLine(text, end + 1);
+    const next = lineEnd(text, end + 1);
     const line = text.slice(end + 1, next);
     const isItem = depthOf(line) === depth && line.trimStart().startsWith("- ");
     if (line.trim() !== "" && depthOf(line) <= depth && !isItem) break;
     end = next;
   }
-  return text.slice(lineEnd, end);
+  return text.slice(firstEnd, end);
 }
 
 function depthOf(line: string): number {

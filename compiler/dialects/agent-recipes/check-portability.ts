@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping } from "../../document/node.ts";
-import { entryOf } from "./fields.ts";
+import { entryOf } from "../../document/node.ts";
 
 /** Notes what the reference implementation does not understand: it has no files that recipes share. */
 export function checkPortability(root: Mapping, report: Report): void {

@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { utf8Length } from "../../source/utf8-length.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
 import { checkCases } from "./check-cases.ts";
@@ -27,7 +28,7 @@ const mostBytes = 100 * 1024;
 export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): void {
   const outcomes = step.outcomes.map(({ value }) => value);
   const spanAt = scalarMapOf(prompt).span;
-  const bytes = new TextEncoder().encode(outcomePrompt(prompt.text, outcomes)).length;
+  const bytes = utf8Length(outcomePrompt(prompt.text, outcomes));
   if (bytes > mostBytes) report("large-prompt", step.prompt?.span ?? prompt.span, { bytes });
   const text = ownText(prompt.text);
   const block = conflictingBlock(text, outcomes);

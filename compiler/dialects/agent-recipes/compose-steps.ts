@@ -3,10 +3,10 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { renamingFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Document, Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import { entryOf, placeOf } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
-import { entryOf } from "./fields.ts";
 import { withOutdentedFields } from "./outdented-fields.ts";
 import type { SharedFiles, SharedPart } from "./shared-files.ts";
 import { createSharedFiles } from "./shared-files.ts";
@@ -238,10 +238,6 @@ function resolveTarget(
 
 /** No author means chains of references that are longer. */
 const deepest = 50;
-
-function placeOf(node: Node): Span {
-  return node.aliasSpan ?? node.span;
-}
 
 function anchoredReport(report: Report, { source }: Document, anchor: Span): Report {
   return (code, span, parameters, extra) => {

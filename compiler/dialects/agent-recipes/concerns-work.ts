@@ -8,7 +8,7 @@ import {
   writesText,
 } from "./work-words.ts";
 
-/** A stretch of a prompt. */
+/** Where something stands in a prompt, by offsets. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;

@@ -8,6 +8,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import { entryOf, placeOf } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
@@ -31,11 +32,6 @@ export interface Fields {
   looseText(name: string): string;
   /** Warns about fields that are not read, unless a missing one has been explained by them. To be called last. */
   reportUnread(): void;
-}
-
-/** The entry of a mapping under a key. */
-export function entryOf(mapping: Mapping, name: string): Entry | undefined {
-  return mapping.entries.find(({ key }) => key.text === name);
 }
 
 /** What a mapping is. */
@@ -144,7 +140,7 @@ export function readText(
   node: Node,
   { subject, isName }: TextPlace,
   report: Report,
-  span = node.aliasSpan ?? node.span,
+  span = placeOf(node),
 ): Located<string> | undefined {
   if (node.kind !== "scalar" || node.value === null) {
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });

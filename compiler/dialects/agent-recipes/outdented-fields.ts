@@ -2,8 +2,8 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import { linesFrom } from "../../document/mistakes/source-lines.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
-import { entryOf } from "./fields.ts";
 import { fieldNames } from "./shape.ts";
 
 /**

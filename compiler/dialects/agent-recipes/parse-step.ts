@@ -1,11 +1,11 @@
-import { isInteger } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
-import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping } from "../../document/node.ts";
+import { isIntegerNode } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import { secretsIn } from "../../document/secrets-in.ts";
 import type { Located } from "../../source/located.ts";
@@ -104,10 +104,10 @@ function parseOutcomes(
     return undefined;
   }
   const outcomes = new Map<string, Located<string>>();
-  const isScale = value.items.filter(isNumber).length > 1;
+  const isScale = value.items.filter(isIntegerNode).length > 1;
   for (const item of value.items) {
     // A number by itself of which the prompt says nothing has come there by a slip.
-    const isName = isScale || (isNumber(item) && namesWord(prompt, item.text));
+    const isName = isScale || (isIntegerNode(item) && namesWord(prompt, item.text));
     const outcome = readText(item, { subject: 'entry of "outcomes"', isName }, report);
     if (outcome === undefined) return undefined;
     const first = outcomes.get(outcome.value);
@@ -117,10 +117,6 @@ function parseOutcomes(
     } else outcomes.set(outcome.value, outcome);
   }
   return [...outcomes.values()];
-}
-
-function isNumber(node: Node): node is Scalar {
-  return node.kind === "scalar" && isInteger(node.value);
 }
 
 function parseTransitions(

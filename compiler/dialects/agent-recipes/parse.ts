@@ -3,6 +3,7 @@ import { closestName, unmistakableName } from "../../diagnostics/spelling/closes
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { DialectContext } from "../dialect.ts";
@@ -13,7 +14,7 @@ import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { entryOf, openFields, readText } from "./fields.ts";
+import { openFields, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
 import { checkFixedText } from "./placeholders.ts";

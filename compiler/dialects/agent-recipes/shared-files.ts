@@ -4,6 +4,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { positionOf } from "../../source/line-index.ts";
 import { isInProject } from "../../source/project-folder.ts";
@@ -11,7 +12,6 @@ import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
-import { entryOf } from "./fields.ts";
 
 /** A mapping somewhere in a file. */
 export interface SharedPart {

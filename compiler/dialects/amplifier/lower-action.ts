@@ -1,16 +1,12 @@
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { toValue } from "../../document/to-value.ts";
 import type { Action, Callee, ShellAction } from "../../ir/step.ts";
+import { fixedTemplate } from "../../lower/template.ts";
 import { closestFile } from "../closest-file.ts";
 import type { ActionNode, AgentNode, BashNode, CallNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
-import {
-  environmentTemplate,
-  fixedTemplate,
-  textTemplate,
-  valueTemplate,
-} from "./lower-context.ts";
+import { environmentTemplate, textTemplate, valueTemplate } from "./lower-context.ts";
 
 /** Lowers what a step does; a broken one does nothing, so that later steps can rely on its output. */
 export function lowerAction(action: ActionNode, context: LowerContext): Action {

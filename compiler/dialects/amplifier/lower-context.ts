@@ -48,12 +48,6 @@ export function valueTemplate(node: Node, context: LowerContext): ValueTemplate 
   };
 }
 
-/** A text that has no placeholders. */
-export function fixedTemplate(text: string, node: Node): Template {
-  const parts = text === "" ? [] : [{ kind: "text" as const, text }];
-  return { kind: "template", parts, typed: false, span: node.span };
-}
-
 /** Lowers a value of an environment: what is not text becomes its Python text first, placeholders and all. */
 export function environmentTemplate(node: Node, context: LowerContext): Template {
   if (isText(node)) return textTemplate(node, context);

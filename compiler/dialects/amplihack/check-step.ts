@@ -1,8 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Node, Scalar } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { StepNode, StepType } from "./ast.ts";
-import { entryOf, optionalText } from "./fields.ts";
+import { optionalText } from "./fields.ts";
 import { hasForeignSteps } from "./foreign-fields.ts";
 import { idle } from "./idle-fields.ts";
 import { impliedType } from "./implied-type.ts";

@@ -2,7 +2,9 @@ import { anchored } from "../../diagnostics/anchored.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import type { Plan } from "../../ir/plan.ts";
+import { utf8Length } from "../../source/utf8-length.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
@@ -10,7 +12,6 @@ import { checkGroups } from "./check-groups.ts";
 import { checkPortability } from "./check-portability.ts";
 import { checkValidation } from "./check-validation.ts";
 import { extend } from "./extend.ts";
-import { entryOf } from "./fields.ts";
 import { lower } from "./lower.ts";
 import { reportMisspeltVariables } from "./misspelt-variables.ts";
 import { parse } from "./parse.ts";
@@ -62,7 +63,7 @@ const mostBytes = 1_000_000;
 function reportSize({ source }: Document, report: Report): void {
   const { text } = source;
   // No character of UTF-16 takes more than three bytes of UTF-8.
-  if (text.length * 3 <= mostBytes || new TextEncoder().encode(text).length <= mostBytes) return;
+  if (text.length * 3 <= mostBytes || utf8Length(text) <= mostBytes) return;
   report("file-too-large", { source, start: 0, end: 0 }, { limit: mostBytes });
 }
 

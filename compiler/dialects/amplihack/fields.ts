@@ -1,14 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
-import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import type { Mapping, Scalar } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { VariableNode } from "./ast.ts";
 import { contextValue, flagOf, isNullish, naturalNumberOf } from "./scalar-values.ts";
-
-/** The entry of a mapping by the spelling of its key. */
-export function entryOf(mapping: Mapping, name: string): Entry | undefined {
-  for (const entry of mapping.entries) if (entry.key.text === name) return entry;
-  return undefined;
-}
 
 /** A scalar as the text that it spells. */
 export function textNode(mapping: Mapping, name: string): Scalar | undefined {

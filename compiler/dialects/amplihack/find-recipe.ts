@@ -1,11 +1,8 @@
 import { posix } from "node:path";
 import { isRecipeFile } from "../../source/recipe-file.ts";
-import { bundleFolders, ownFolders } from "../../source/recipe-folders.ts";
+import { bundleFolders, ownFolders, recipeEndings } from "../../source/recipe-folders.ts";
 import { closestFile, closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
-
-/** How the file of a name may end, in the order in which they are tried; recipes of other languages are written in JSON too. */
-const endings: readonly string[] = [".yaml", ".yml", ".json"];
 
 type World = Pick<DialectContext, "isInside" | "list" | "searchPath">;
 
@@ -21,7 +18,7 @@ export function findRecipe<Found>(
   find: (path: string, from: string) => Found | undefined,
 ): Found | undefined {
   if (name === "" || name.startsWith("/") || name.split("/").includes("..")) return undefined;
-  const files = isRecipeFile(name) ? [name] : endings.map((ending) => name + ending);
+  const files = isRecipeFile(name) ? [name] : recipeEndings.map((ending) => name + ending);
   const { first, last } = world.searchPath ?? { first: [], last: [] };
   return (
     findIn(first, files, world, find) ??

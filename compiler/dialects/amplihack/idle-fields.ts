@@ -1,7 +1,8 @@
 import type { Mapping } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { ownWorkFields } from "../nested-steps.ts";
 import type { StepType } from "./ast.ts";
-import { entryOf, optionalText } from "./fields.ts";
+import { optionalText } from "./fields.ts";
 import { impliedType } from "./implied-type.ts";
 
 /** Fields that do nothing in a step of some type. */

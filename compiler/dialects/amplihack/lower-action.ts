@@ -1,11 +1,12 @@
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
+import { fixedTemplate } from "../../lower/template.ts";
 import type { StepNode } from "./ast.ts";
 import { findAgent } from "./find-agent.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
+import { inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 
 /** Lowers what a step does. */

@@ -41,18 +41,8 @@ export function textTemplate(node: Scalar, { diagnostics }: LowerContext): Templ
   return lowered.value;
 }
 
-/** A text that has no placeholders. */
-export function fixedTemplate(text: string, { span }: Pick<Scalar, "span">): Template {
-  const parts = text === "" ? [] : [{ kind: "text" as const, text }];
-  return { kind: "template", parts, typed: false, span };
-}
-
 /** Lowers a command whose values travel in its environment. */
-export function shellAction(
-  node: Scalar,
-  context: LowerContext,
-  decoding: Decoding = "text",
-): ShellAction {
+export function shellAction(node: Scalar, context: LowerContext, decoding: Decoding): ShellAction {
   const { span } = scalarMapOf(node);
   const { value, diagnostics } = lowerShellCommand(node.text, {
     dialect: "amplihack",

@@ -3,9 +3,10 @@ import type { Template } from "../../ir/expression.ts";
 import type { Assignment, Block, Layer, Step } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { exitOf } from "../../lower/exit-of.ts";
+import { fixedTemplate } from "../../lower/template.ts";
 import type { StepNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { fixedTemplate, textTemplate } from "./lower-context.ts";
+import { textTemplate } from "./lower-context.ts";
 
 /** Variable that tells the recovering agent what has failed, and then holds what it said; known inside the recovery only. */
 const account = "recovery_account";

@@ -11,10 +11,11 @@ import type {
   Target,
 } from "../../ir/step.ts";
 import { exitOf } from "../../lower/exit-of.ts";
+import { fixedTemplate } from "../../lower/template.ts";
 import type { HooksNode, StepNode } from "./ast.ts";
 import { lowerAction } from "./lower-action.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { conditionOrError, fixedTemplate, shellAction, textTemplate } from "./lower-context.ts";
+import { conditionOrError, shellAction, textTemplate } from "./lower-context.ts";
 import { recoverLayers } from "./lower-recovery.ts";
 
 /** Failures after which a recipe goes on where the step says so; limits and cancellations always end it. */
@@ -95,7 +96,7 @@ function hookLayers(step: StepNode, context: LowerContext): readonly Layer[] {
   // An answer that is no JSON comes from an agent that has done its work all the same.
   const isStagedFailed = stages && step.parseJson && step.jsonRequired;
   const hook = (node: HooksNode["before"]): ShellAction | undefined =>
-    node && shellAction(node, context);
+    node && shellAction(node, context, "text");
   const layer: HooksLayer = {
     kind: "hooks",
     before: hook(before),

@@ -1,7 +1,7 @@
 import type { Reference } from "../../ir/expression.ts";
 import type { EnvironmentEntry, Step, StepKey, Target } from "../../ir/step.ts";
+import { fixedTemplate } from "../../lower/template.ts";
 import type { RecipeNode, ValidationNode } from "./ast.ts";
-import { fixedTemplate } from "./lower-context.ts";
 
 /** The step that checks the declared variables before any other runs; undefined where nothing is to check. */
 export function lowerValidation(

@@ -1,7 +1,7 @@
 import type { Mapping, Scalar } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { namesElsewhere } from "../names-elsewhere.ts";
-import { entryOf } from "./fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import type { Part } from "./shape.ts";
 import { shape } from "./shape.ts";

@@ -1,9 +1,10 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Entry, Mapping } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { readsOf } from "../../ir/evaluated.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { reportUnknown } from "./check-shape.ts";
-import { entryOf, textNode } from "./fields.ts";
+import { textNode } from "./fields.ts";
 import { asMeant, isAwaited } from "./misspelt-field.ts";
 import { ownerOf } from "./parse-step.ts";
 import type { Part } from "./shape.ts";

@@ -1,12 +1,12 @@
 import type { Report } from "../../document/cursor.ts";
 import { reportSwallowedFields } from "../../document/mistakes/swallowed-fields.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { checkStep } from "./check-step.ts";
 import {
   contextVariables,
-  entryOf,
   flag,
   locatedText,
   number,

@@ -1,10 +1,11 @@
 import type { Report } from "../../document/cursor.ts";
 import { openMapping } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 import { nestedSteps } from "../nested-steps.ts";
 import type { RecipeNode, RecursionNode, StepNode, ValidationNode } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
-import { contextVariables, entryOf, inner, number, optionalText, textNode } from "./fields.ts";
+import { contextVariables, inner, number, optionalText, textNode } from "./fields.ts";
 import { asMeant } from "./misspelt-field.ts";
 import { parseStep } from "./parse-step.ts";
 import { isEmpty } from "./scalar-values.ts";

@@ -1,4 +1,4 @@
-/** What a field holds. */
+/** What a field may hold, and as what other values count. */
 export type FieldType =
   | "required-text"
   /** Any scalar counts by its spelling; also `null` is text. */

@@ -1,5 +1,5 @@
 import type { Document, Mapping } from "../../document/node.ts";
-import { entryOf } from "./fields.ts";
+import { entryOf } from "../../document/node.ts";
 
 /** Top-level fields that only this language has. */
 const ownFields: readonly string[] = ["context_validation", "extends", "hooks"];

@@ -91,7 +91,7 @@ export type RepeatNode = { readonly span: Span } & (
   | { readonly lengthOf: string }
 );
 
-/** What a node runs. */
+/** What a node runs: a command, other nodes, another recipe, or nothing. */
 export type ContentNode =
   | { readonly kind: "leaf"; readonly command: TextTree }
   | { readonly kind: "list"; readonly children: readonly TemplateNode[] }

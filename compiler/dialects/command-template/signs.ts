@@ -1,4 +1,5 @@
 import type { Document, Node } from "../../document/node.ts";
+import { entryOf } from "../../document/node.ts";
 
 /**
  * The fields of a document that only this language has. Arguments are declared in no other, but count only where there are no
@@ -15,9 +16,7 @@ export function findSigns({ root }: Document): readonly string[] {
 /** Whether some entries of a list have an `id`, as steps of other languages do. */
 function hasNames(value: Node): boolean {
   if (value.kind !== "sequence") return false;
-  return value.items.some(
-    (item) => item.kind === "mapping" && item.entries.some(({ key }) => key.text === "id"),
-  );
+  return value.items.some((item) => item.kind === "mapping" && entryOf(item, "id") !== undefined);
 }
 
 function isCommands(steps: Node | undefined): boolean {

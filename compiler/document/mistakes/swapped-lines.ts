@@ -1,3 +1,4 @@
+import { lineEnd } from "../../source/line-end.ts";
 import type { Explanation } from "./json-explanation.ts";
 
 /** A line that ends a bracket, or begins one. */
@@ -48,8 +49,7 @@ function linesAround(text: string, place: number): readonly Line[] {
     start = start === 1 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
   }
   for (let count = 0; count < 4 && start < text.length; count += 1) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
+    const end = lineEnd(text, start);
     lines.push({ start, end: text.charAt(end - 1) === "\r" ? end - 1 : end });
     start = end + 1;
   }

@@ -1,6 +1,7 @@
 import type { YAMLError } from "yaml";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { lineEnd } from "../../source/line-end.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { YamlMarks } from "../yaml-syntax.ts";
 import { openInLine } from "./open-in-line.ts";
@@ -49,9 +50,9 @@ function openBeforeKey(text: string, complaint: number, marks: YamlMarks): numbe
   const [bracket] = marks.openBrackets;
   if (bracket === undefined) return undefined;
   const start = text.lastIndexOf("\n", bracket) + 1;
-  const end = text.indexOf("\n", bracket);
-  if (complaint < start || (end >= 0 && complaint > end)) return undefined;
-  const line = text.slice(start, end < 0 ? text.length : end);
+  const end = lineEnd(text, bracket);
+  if (complaint < start || complaint > end) return undefined;
+  const line = text.slice(start, end);
   return /^ *(?:- +)*\[[\w$-]+:(?: |$)[^\]]*$/.test(line) ? bracket : undefined;
 }
 

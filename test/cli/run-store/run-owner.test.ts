@@ -82,6 +82,15 @@ test("a run that was allowed to work beside another is in the way of the next al
   expect(take().work).toBe("work");
 });
 
+test("runs of which nobody knows what they work on do not wait for one another", () => {
+  const folder = temporaryFolder();
+  const [first, second] = ["r1", "r2"].map((id) =>
+    takeRunAlone(join(folder, id), optionValues({})),
+  );
+  expect([first?.work, second?.work]).toEqual([undefined, undefined]);
+  expect(() => takeRunAlone(join(folder, "r1"), optionValues({}))).toThrow("belongs to process");
+});
+
 test("of two runs of one recipe that begin at once exactly one is let through", async () => {
   const rounds = 50;
   const results = await raceForWork(temporaryFolder(), rounds);

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { greatest } from "../../../compiler/analysis/bounds/amount.ts";
 import type { PlanLookup } from "../../../compiler/analysis/bounds/followers.ts";
 import { leastLimit } from "../../../compiler/analysis/bounds/least-cost.ts";
+import { listsGiven } from "../../../compiler/analysis/bounds/lists.ts";
 import type { Bounds } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { covers, printType, typeOfValue } from "../../../compiler/analysis/types/type.ts";
@@ -190,7 +191,7 @@ async function checkCounted(
     const told = `${enough} counted steps are enough\n${context}`;
     expect(seenOf(await limited(enough)), told).toEqual(seenOf(run));
   }
-  const needed = leastLimit(recipe.plan, lookup);
+  const needed = leastLimit(recipe.plan, lookup, listsGiven(recipe.plan));
   if (needed === 0) return;
   const { report } = await limited(needed - 1);
   expect(["completed", "partial"], `a limit of ${needed} is needed\n${context}`).not.toContain(

@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Effect, EffectResult } from "../../../runtime/effect.ts";
 import type { EffectHost, Handle } from "../../../runtime/journal/journal.ts";
+import { RecordingJournal } from "../../../runtime/journal/recording-journal.ts";
 import { MemoryJournal } from "../../support/memory-journal.ts";
 
 const done: EffectResult = { kind: "done" };
@@ -35,6 +37,23 @@ class HeldHost implements EffectHost {
 }
 
 describe("a recording journal", () => {
+  it("reports what ends while the store is at work", async () => {
+    const host = new HeldHost();
+    let atWork = (): void => undefined;
+    const commit = async (): Promise<void> => {
+      atWork();
+      await setImmediate();
+    };
+    const journal = new RecordingJournal(host, { append: () => undefined, commit }, []);
+    const [first, second] = [journal.start("a", sleep(1)), journal.start("b", sleep(2))];
+    const ended = journal.next();
+    await setImmediate();
+    host.end(0);
+    expect(await ended).toEqual({ handle: first, result: done });
+    atWork = () => host.end(1);
+    expect(await journal.next()).toEqual({ handle: second, result: done });
+  });
+
   it("reports effects in the order in which they end", async () => {
     const host = new HeldHost();
     const journal = new MemoryJournal(host);

@@ -4,6 +4,7 @@ import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { runsInShell } from "../run-files.ts";
 import { visitScript } from "../visit-script.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
 import { systemVariables } from "./system-variables.ts";
@@ -74,15 +75,12 @@ const bareName = /(?<![\w$#{])[A-Za-z_]\w*/g;
 const setsAnything =
   /\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
 
-/** So may what stands in other files and in computed texts, which these commands run in the shell itself. */
-const runners: ReadonlySet<string> = new Set([".", "eval", "source"]);
-
 /** Commands that run such a one. */
 const runnersOfBuiltins: ReadonlySet<string> = new Set(["builtin", "command", "trap"]);
 
 function runsAnything({ name, args }: Command): boolean {
   if (name === undefined) return false;
-  if (runners.has(name.value)) return true;
+  if (runsInShell.has(name.value)) return true;
   return (
     runnersOfBuiltins.has(name.value) &&
     /^(?:\.|eval|source)(?:\s|$)/.test(wordTextsOf({ args })[0] ?? "")

@@ -53,7 +53,7 @@ export function comparedWords(
 
 const equality = /^(?:==?|!=)$/;
 
-/** Whether a command is `[ ]`. */
+/** Whether a command is `[ ]` or `test`. */
 export function isTest({ name }: Command): boolean {
   return name?.value === "[" || name?.value === "test";
 }

@@ -118,7 +118,8 @@ function effectInWord(
 }
 
 const inName = "which becomes a part of the name";
-const unequal = "so it never equals this text";
+/** What a newline at the end does to a comparison with a text that has none. */
+export const unequal = "so it never equals this text";
 const noFile = "and no file is called like that";
 const fileTests = /^-[bcdefghkprsuwxGLNOS]$/;
 

@@ -1,12 +1,12 @@
 import type { Command } from "unbash";
 import { printedByGh } from "./gh-outline.ts";
 import { hole } from "./hole.ts";
-import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { printedByPython, pythons } from "./printed-by-python.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
+import { printsList } from "./prints-list.ts";
 
 /** What a program prints with such words behind it, in a script that has no function of its name; undefined where that is not known. */
 export function printedByProgram(

@@ -1,6 +1,7 @@
 import type { ArithmeticExpression, Assignment, Command, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
+import { runsInShell } from "../run-files.ts";
 
 /**
  * The variables of a script that commands such as `kind=app` set and nothing else does: no `read`, no loop, no
@@ -75,8 +76,6 @@ function noteOfNumber(target: ArithmeticExpression, found: Found): void {
   else found.isLost = true;
 }
 
-const runsTexts: ReadonlySet<string> = new Set([".", "eval", "source"]);
-
 /** Commands that set the variables that they name. */
 const setters: ReadonlySet<string> = new Set([
   "declare",
@@ -101,7 +100,7 @@ function noteOfCommand({ args, name, prefix }: Command, isAside: boolean, found:
       (isAside || !isWhole(one) ? found.lost : found.set).add(one.name);
     return;
   }
-  if (runsTexts.has(name.value)) found.isLost = true;
+  if (runsInShell.has(name.value)) found.isLost = true;
   if (name.value === "trap") found.traps.push(...wordTextsOf({ args }).slice(0, 1));
   if (!setters.has(name.value)) return;
   const said = args.map((one) => (one.type === "Word" ? one.value : one.name));

@@ -1,4 +1,5 @@
 import type { Command, Word } from "unbash";
+import { lineEnd } from "../../../source/line-end.ts";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -78,8 +79,7 @@ function lineEndOf(script: string, { pos, end }: Word): Pick<Word, "pos" | "end"
   const text = script.slice(pos, end);
   if (/^\\[ \t]#/.test(text)) return { pos, end: pos + 2 };
   if (!/(?<!\\)\\[ \t]$/.test(text.slice(-3))) return undefined;
-  const last = script.indexOf("\n", end);
-  const rest = script.slice(end, last < 0 ? undefined : last).trimStart();
+  const rest = script.slice(end, lineEnd(script, end)).trimStart();
   return rest === "" || rest.startsWith("#") ? { pos: end - 2, end } : undefined;
 }
 

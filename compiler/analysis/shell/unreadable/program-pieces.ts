@@ -17,9 +17,3 @@ export function readPieces(
   }
   return at;
 }
-
-/** Where the line of an offset ends, before its line break. */
-export function lineEnd(program: string, at: number): number {
-  const end = program.indexOf("\n", at);
-  return end < 0 ? program.length : end;
-}

@@ -2,7 +2,7 @@ import type { Command, HereDoc, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
-import { programName } from "../program-words.ts";
+import { programName, programNameOf } from "../program-words.ts";
 import { visitScript } from "../visit-script.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { shownOffset } from "./shown-offset.ts";
@@ -161,17 +161,13 @@ export function unreadableArgument(
 
 function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {
   const words = [...(command.name ? [command.name] : []), ...wordsOf(command)];
-  const at = words.findIndex((word) => languages.has(nameOf(word)));
-  const interpreter = nameOf(words[at]);
+  const at = words.findIndex((word) => languages.has(programNameOf(word)));
+  const interpreter = programNameOf(words[at]);
   const language = languages.get(interpreter);
   if (language === undefined || !words.slice(0, at).every(leadsToProgram)) return [];
   const text = programOf(words.slice(at + 1), command, language, script);
   const place = text && language.unreadable(script.slice(text.start, text.end));
   return place ? [{ ...place, offset: text.start + place.offset, interpreter }] : [];
-}
-
-function nameOf(word: Word | undefined): string {
-  return programName(word?.value ?? "");
 }
 
 /** Words before an interpreter that start it here, with their options and settings. */

@@ -1,7 +1,8 @@
+import { lineEnd } from "../../../source/line-end.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
 import type { NextPiece } from "./program-pieces.ts";
-import { lineEnd, readPieces } from "./program-pieces.ts";
+import { readPieces } from "./program-pieces.ts";
 import { unreadableLine } from "./python-lines.ts";
 
 /**

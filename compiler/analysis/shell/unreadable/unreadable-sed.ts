@@ -1,7 +1,8 @@
+import { lineEnd } from "../../../source/line-end.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { placeholder } from "./bracket-stack.ts";
 import type { NextPiece } from "./program-pieces.ts";
-import { lineEnd, readPieces } from "./program-pieces.ts";
+import { readPieces } from "./program-pieces.ts";
 
 /** The first substitution or address of a program of `sed` whose last delimiter is missing; undefined also where a placeholder decides. */
 export function unreadableInSed(program: string): UnreadablePlace | undefined {

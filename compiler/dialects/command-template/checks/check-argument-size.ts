@@ -2,6 +2,7 @@ import type { Report } from "../../../document/cursor.ts";
 import type { CommandDefaults, CommandPart } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import type { Span } from "../../../source/span.ts";
+import { utf8Length } from "../../../source/utf8-length.ts";
 
 /** The most bytes of one argument that Linux takes, without the NUL behind it. */
 const mostBytes = 128 * 1024 - 1;
@@ -31,7 +32,7 @@ export function checkArgumentSize(
 
 function flawOf(text: string): string | undefined {
   if (text.includes("\0")) return "has a NUL in it";
-  const bytes = text.length > mostBytes / 3 ? new TextEncoder().encode(text).length : 0;
+  const bytes = text.length > mostBytes / 3 ? utf8Length(text) : 0;
   return bytes > mostBytes ? `has ${bytes} bytes, and ${mostBytes} are the most` : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { closestName, unmistakableName } from "../../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { Entry, Mapping, Node } from "../../../document/node.ts";
+import { entryOf } from "../../../document/node.ts";
 import { nodeFields, recipeFields } from "../fields.ts";
 import type { LoadedRecipe } from "../loaded-recipe.ts";
 
@@ -51,7 +52,7 @@ export interface MisspeltImports {
 
 /** The field that is meant for `imports`, where there is none, if the recipe relies on it. */
 export function misspeltImports(root: Node): MisspeltImports | undefined {
-  if (root.kind !== "mapping" || root.entries.some(({ key }) => key.text === "imports")) return;
+  if (root.kind !== "mapping" || entryOf(root, "imports")) return;
   const entry = root.entries.find(
     ({ key: { text }, value }) =>
       value.kind === "mapping" &&

@@ -5,7 +5,7 @@ import type { Value } from "../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../runtime/values/value.ts";
 import { quoteUserText } from "../../../diagnostics/quote-user-text.ts";
 
-/** A default, for messages. */
+/** What a default is, in the words of a message. */
 export function describeDefault(value: Value): string {
   if (isList(value)) return "a list";
   return isMap(value) ? "a mapping" : `"${quoteUserText(javascriptText(value))}"`;

@@ -41,6 +41,23 @@ describe("scopes", () => {
     expect(shown(facts.scopeBefore("c"), "o")).toEqual(["o?: json"]);
   });
 
+  test("have a variable that a called recipe may replace, as what it was or became", () => {
+    const recipe = (steps: string): string => `${head}context: {deep: ""}\nsteps:\n${steps}`;
+    const files = {
+      "t.yaml":
+        recipe(`  - {id: find, type: bash, command: cat a.json, parse_json: true, output: found}
+  - {id: look, type: recipe, recipe: child}
+  - {id: tell, type: bash, command: 'echo "$RECIPE_VAR_found"'}
+`),
+      "child.yaml": recipe(
+        `  - {id: name, condition: deep, type: bash, command: cat name, output: found}\n`,
+      ),
+    };
+    const { requested } = compile(["t.yaml"], { files: memoryFiles(files), dialect: "amplihack" });
+    const scope = requested[0]?.facts?.scopeBefore("tell");
+    expect(shown(scope, "found")).toEqual(["found: json"]);
+  });
+
   test("bring an outer variable back after the loop that hides it", () => {
     const facts = factsOf(
       `  - {id: a, type: bash, command: "true", output_exit_code: item}

@@ -5,7 +5,7 @@ const beginning =
   /(?:^|[;&|({\n!]|\b(?:then|do|else|if|while|until|time)\s)[ \t]*"?\{\{[\w.\u0080-\uffff-]+\}\}/;
 
 /** Finds where placeholders stand that are all of a command's name. */
-export function commandNames(script: string): readonly number[] {
+export function placeholdersAsCommands(script: string): readonly number[] {
   return beginning.test(script) ? findNames(script) : [];
 }
 
