@@ -5,7 +5,7 @@ import type { BuildResult, Metafile } from "esbuild";
 /** A part of the bundle that is always needed as a whole: esbuild puts each module into one of them. */
 export interface Chunk {
   readonly name: string;
-  /** The body of a function that takes `chunk`, `require` and `placeOf` and returns the exports. */
+  /** The body of a function that takes `$chunk`, `require` and `$placeOf`, names that no module has, and returns the exports. */
   readonly body: string;
   /** The chunks that it needs to start, by name. */
   readonly needs: readonly string[];
@@ -57,7 +57,7 @@ function asPattern(names: string): string {
 function asFunctionBody(text: string, { imports }: Output): string {
   const known = new Set(imports.map(({ path }) => basename(path)));
   const opened = (from: string): string =>
-    from.startsWith("./") ? `chunk("${chunkName(from)}")` : `require("${from}")`;
+    from.startsWith("./") ? `$chunk("${chunkName(from)}")` : `require("${from}")`;
   const ifKnown = (from: string, statement: string, otherwise: string): string =>
     known.has(basename(from)) ? statement : otherwise;
   const body = text
@@ -87,7 +87,7 @@ function asFunctionBody(text: string, { imports }: Output): string {
 
 /** Anything that was overlooked is no function body, and does not compile. */
 function refuseModule(body: string): void {
-  compileFunction(body, ["chunk", "require", "placeOf"]);
+  compileFunction(body, ["$chunk", "require", "$placeOf"]);
 }
 
 /** Chunks run in the order of their needs, which a circle does not have. */

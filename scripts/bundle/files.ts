@@ -57,5 +57,5 @@ function wantedBy(share: Share, chunks: readonly Chunk[]): Iterable<string> {
 export function printFile({ chunks }: BundleFile): string {
   // The parentheses make V8 compile the function at once: it always runs.
   const members = chunks.map(({ name, body }) => `${JSON.stringify(name)}:(function(){${body}\n})`);
-  return `"use strict";module.exports=(chunk,placeOf)=>({${members.join(",\n")}});\n`;
+  return `"use strict";module.exports=($chunk,$placeOf)=>({${members.join(",\n")}});\n`;
 }

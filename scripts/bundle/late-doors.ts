@@ -66,7 +66,7 @@ export function lateDoors(): Plugin {
       });
       plugin.onLoad({ filter: /.*/, namespace: lateDoor }, ({ path }) => {
         const name = names.get(path);
-        return lateModule(path, name === undefined ? `require("${path}")` : `chunk("${name}")`);
+        return lateModule(path, name === undefined ? `require("${path}")` : `$chunk("${name}")`);
       });
     },
   };

@@ -33,7 +33,7 @@ export const noExecutableSubcommands: Plugin = {
 
 /**
  * Lets our modules find data files beside themselves although they end elsewhere: the package keeps the
- * folders of such files, so a module's own place, which the bundle's `placeOf` tells, still is a right answer.
+ * folders of such files, so a module's own place, which the bundle's `$placeOf` tells, still is a right answer.
  */
 export const ownPlaces: Plugin = {
   name: "own-places",
@@ -45,10 +45,10 @@ export const ownPlaces: Plugin = {
         const place = JSON.stringify(relative(root, path).replaceAll("\\", "/"));
         const text = await readFile(path, "utf8");
         const contents = text
-          .replaceAll("import.meta.dirname", `require("node:path").dirname(placeOf(${place}))`)
+          .replaceAll("import.meta.dirname", `require("node:path").dirname($placeOf(${place}))`)
           .replaceAll(
             "import.meta.url",
-            `require("node:url").pathToFileURL(placeOf(${place})).href`,
+            `require("node:url").pathToFileURL($placeOf(${place})).href`,
           );
         return { contents, loader: "ts" };
       },
