@@ -155,7 +155,7 @@ class Reader {
       case "Redirected":
         return this.redirected(node, values);
       case "Subshell":
-        return apart(this.list(node.body.commands, values), values);
+        return this.subshell(node.body, values);
       case "While":
         return this.isSilent(node.clause) ? this.loop(node.body, values) : undefined;
       case "ArithmeticCommand":
@@ -164,6 +164,15 @@ class Reader {
       default:
         return undefined;
     }
+  }
+
+  /** A shell of its own, in which there are no loops to go on with. */
+  private subshell({ commands }: CompoundList, values: Values): readonly Way[] | undefined {
+    const { loops } = this;
+    this.loops = 0;
+    const ways = this.list(commands, values);
+    this.loops = loops;
+    return apart(ways, values);
   }
 
   /** A loop that prints nothing, with what variables may hold behind it: its body may run any number of times. */
