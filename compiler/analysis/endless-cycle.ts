@@ -1,5 +1,5 @@
 import type { PlanId, Step } from "../ir/step.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallGraph, CallSite } from "./graph/call-graph.ts";
 import { dominatorsOf } from "./graph/plan-dominators.ts";
 import { shortestWay } from "./graph/traps.ts";
@@ -11,16 +11,11 @@ interface KnownRecipe {
   readonly facts: Facts;
 }
 
-/** What is known of the recipes that are called. */
-interface KnownCallees {
-  facts(id: PlanId): Facts | undefined;
-}
-
 /** The way back to its caller that starts with a call of a recipe, where no call on it can be avoided. */
 export function endlessCycle(
   site: CallSite,
   { id, facts }: KnownRecipe,
-  callees: KnownCallees,
+  callees: Pick<CalledPlans, "facts">,
 ): readonly PlanId[] | undefined {
   const { callGraph } = facts;
   if (!callGraph.groupOf(site.caller).includes(site.callee)) return undefined;

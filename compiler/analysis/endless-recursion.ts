@@ -1,7 +1,7 @@
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import { endlessCycle } from "./endless-cycle.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
 import { unchangingRecursion } from "./unchanging-recursion.ts";
 
@@ -19,10 +19,7 @@ export interface EndlessRecursion {
 interface Analysed {
   readonly plan: Plan;
   readonly facts: Facts;
-  readonly callees: {
-    plan(id: PlanId): Plan | undefined;
-    facts(id: PlanId): Facts | undefined;
-  };
+  readonly callees: CalledPlans;
 }
 
 /** The recursion without an end that begins with a call of a recipe, always or once it is made. */

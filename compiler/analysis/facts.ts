@@ -1,4 +1,5 @@
-import type { StepKey } from "../ir/step.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { PlanId, StepKey } from "../ir/step.ts";
 import type { CallGraph } from "./graph/call-graph.ts";
 import type { Reads } from "./reads.ts";
 import { areOfKind } from "./scope/definitions.ts";
@@ -21,6 +22,12 @@ export interface VariableFact {
 
 /** Variables by name at one point. */
 export type ScopeFact = ReadonlyMap<string, VariableFact>;
+
+/** What is known of the recipes that others call; undefined of those that cannot be read. */
+export interface CalledPlans {
+  plan(id: PlanId): Plan | undefined;
+  facts(id: PlanId): Facts | undefined;
+}
 
 /**
  * What the analyses know of one plan; computed when first asked for, shared by rules, emitter and

@@ -1,18 +1,11 @@
-import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { PlanId } from "../ir/step.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
 import { isFatal } from "./graph/is-fatal.ts";
 import type { PlacedDemand } from "./own-demands.ts";
 import { isGiven, ownDemands } from "./own-demands.ts";
 import { readsByReference } from "./reads.ts";
-
-/** The recipes of a workspace, and what is known of them. */
-interface Recipes {
-  plan(id: PlanId): Plan | undefined;
-  facts(id: PlanId): Facts | undefined;
-}
 
 /** Through so many recipes more what one passes on is followed. */
 const mostPassed = 3;
@@ -20,7 +13,7 @@ const mostPassed = 3;
 /** What a recipe demands of some of its parameters itself, and what those demand that it passes them on to. */
 export function inputDemands(
   id: PlanId,
-  recipes: Recipes,
+  recipes: CalledPlans,
   names: ReadonlySet<string>,
   most = mostPassed,
 ): readonly PlacedDemand[] {
@@ -37,7 +30,7 @@ export function inputDemands(
 function demandsBehind(
   { site: { callee, step }, name, as }: PassedOn,
   { flow }: Facts,
-  recipes: Recipes,
+  recipes: CalledPlans,
   most: number,
 ): readonly PlacedDemand[] {
   const isCalled = (): boolean => isFatal(flow.graph.action(step.key), ["callee"], flow);

@@ -1,9 +1,8 @@
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
-import type { PlanId } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
 import { inputDemands } from "./input-demands.ts";
 import type { TextSource } from "./text-source.ts";
@@ -26,10 +25,7 @@ export interface PassedText {
 interface Subject {
   readonly plan: Pick<Plan, "id">;
   readonly facts: Facts;
-  readonly callees: {
-    plan(id: PlanId): Plan | undefined;
-    facts(id: PlanId): Facts | undefined;
-  };
+  readonly callees: CalledPlans;
 }
 
 /** What a recipe needs that text has only where all of it is JSON. */

@@ -1,9 +1,8 @@
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
-import type { PlanId } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import { namesInEnvironment } from "./names-in-environment.ts";
 import { scriptOf } from "./script-of.ts";
 import type { ScriptRange } from "./shell/placement.ts";
@@ -30,10 +29,7 @@ export interface ProgramLookup extends ScriptRange {
 interface Known {
   readonly plan: Plan;
   readonly facts: Facts;
-  readonly callees: {
-    plan(id: PlanId): Plan | undefined;
-    facts(id: PlanId): Facts | undefined;
-  };
+  readonly callees: CalledPlans;
 }
 
 /** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */

@@ -3,7 +3,7 @@ import type { Param, Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Assignment, PlanId, Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { Definition } from "./scope/definition.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
@@ -28,7 +28,7 @@ export interface TaintSource {
 export interface TaintSubject {
   readonly plan: Pick<Plan, "id">;
   readonly facts: Facts;
-  readonly callees: { facts(id: PlanId): Facts | undefined };
+  readonly callees: Pick<CalledPlans, "facts">;
 }
 
 /** Where the text of one read may come from; nothing where the recipe itself says what it is. */

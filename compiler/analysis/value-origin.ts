@@ -1,6 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type {
   Assignment,
@@ -13,7 +12,7 @@ import type {
   Update,
 } from "../ir/step.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
-import type { Facts } from "./facts.ts";
+import type { CalledPlans, Facts } from "./facts.ts";
 import type { Read, Reads } from "./reads.ts";
 import { readsByReference } from "./reads.ts";
 import type { Definition } from "./scope/definition.ts";
@@ -31,12 +30,6 @@ export interface Origin {
   readonly definitions: Definitions;
   /** Ends with the keys that are read, less those that name a variable of a called recipe. */
   readonly path: readonly Key[];
-}
-
-/** What is known of recipes that others call. */
-interface CalledPlans {
-  plan(id: PlanId): Plan | undefined;
-  facts(id: PlanId): Facts | undefined;
 }
 
 /** What is known of a recipe, and of those that it calls. */

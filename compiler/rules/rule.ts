@@ -1,5 +1,5 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
-import type { Facts } from "../analysis/facts.ts";
+import type { CalledPlans, Facts } from "../analysis/facts.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
 import type { Diagnostic, DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -31,9 +31,7 @@ export interface ServedModels {
 }
 
 /** What is known of the recipes that a plan calls. */
-export interface Callees {
-  plan(id: PlanId): Plan | undefined;
-  facts(id: PlanId): Facts | undefined;
+export interface Callees extends CalledPlans {
   /** The errors of a recipe, as far as it has been checked: that is, before its callers. */
   errors(id: PlanId): readonly Diagnostic[];
   /** Whether the recipe's own diagnostics are shown. */
