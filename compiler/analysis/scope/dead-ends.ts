@@ -1,3 +1,4 @@
+import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Reference, Template } from "../../ir/expression.ts";
 import { fixedText } from "../../ir/fixed-text.ts";
 import type { Plan } from "../../ir/plan.ts";
@@ -49,12 +50,9 @@ function variablesOf(failed: ReadonlySet<string>, action: ShellAction): Readonly
     const reference = soleReference(value);
     return reference && isCode(reference, failed) ? [name] : [];
   });
-  const known = action.environment === "scope" ? [...failed].map(nameInScope) : [];
-  return new Set([...given, ...known]);
-}
-
-function nameInScope(name: string): string {
-  return `RECIPE_VAR_${name.replaceAll("-", "_")}`;
+  const isInScope = action.environment === "scope";
+  const known = isInScope ? [...failed].map((name) => variablesNamed(name).own) : [];
+  return new Set([...given, ...known.filter((name) => name !== undefined)]);
 }
 
 function isCode({ name, path }: Reference, failed: ReadonlySet<string>): boolean {

@@ -3,6 +3,7 @@ import type { Comparison, Expression } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { Step } from "../../ir/step.ts";
 import { requiredTests } from "../../ir/tests-in.ts";
+import { isFailure } from "../shell/exits-badly.ts";
 
 /** The variables that the guards of a step let through with nothing but the code of a command that has failed. */
 export function failedCodes({ around }: Pick<Step, "around">): ReadonlySet<string> {
@@ -22,11 +23,6 @@ function codeOf({ left, operator, right }: Comparison): readonly string[] {
     (operator === "==" && isFailure(number)) ||
     (operator === ">" && number === 0 && soleReference(left) === asked);
   return isFailed ? [asked.name] : [];
-}
-
-/** A shell keeps of a code what 256 leaves of it. */
-function isFailure(number: number): boolean {
-  return Number.isInteger(number) && number % 256 !== 0;
 }
 
 function numberOf(node: Expression): number | undefined {

@@ -1,10 +1,13 @@
 import type { Command } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 
-/** A shell keeps of a code what 256 leaves of it. */
-const failure = /^(?!256$|512$|768$)[1-9]\d{0,2}$/;
+/** Whether a code that a command ends with is one of a failure: a shell keeps of it what 256 leaves. */
+export function isFailure(code: number): boolean {
+  return Number.isInteger(code) && code % 256 !== 0;
+}
 
 /** Whether `exit` is given the code of a failure. */
 export function exitsBadly(command: Command): boolean {
-  return failure.test(wordTextsOf(command)[0] ?? "");
+  const [code = ""] = wordTextsOf(command);
+  return /^[1-9]\d{0,2}$/.test(code) && isFailure(Number(code));
 }
