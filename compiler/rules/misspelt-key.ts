@@ -76,9 +76,11 @@ function checkPrograms(
   subject: RuleSubject,
   report: RuleReport<"misspelt-key">,
 ): void {
+  const lookups = vainLookups(placed, subject);
+  if (lookups.length === 0) return;
   const scalar = scalarAt(subject.plan.document, placed.command.command.span);
   if (scalar === undefined) return;
-  for (const { name, key, keys, start, end } of vainLookups(placed, subject)) {
+  for (const { name, key, keys, start, end } of lookups) {
     const meant = [...keys].find((one) => isAlike(key, one));
     if (meant === undefined) continue;
     const span = scalarMapOf(scalar).span(start, end);

@@ -38,12 +38,12 @@ interface PlacedWait extends Pick<Wait, "isWhole" | "seconds"> {
 function waitsOf({ action }: Step, { document }: Plan): readonly PlacedWait[] {
   if (action.kind === "exec") return waitOfWords(action.words);
   if (action.kind !== "shell") return [];
-  const scalar = scalarAt(document, action.command.span);
   // Placeholders are words of the same length.
-  const waits = scalar ? waitsIn(scriptOf(action.command).text) : [];
-  return waits.flatMap(({ start, end, ...wait }) =>
-    scalar ? [{ ...wait, place: scalarMapOf(scalar).span(start, end) }] : [],
-  );
+  const waits = waitsIn(scriptOf(action.command).text);
+  const scalar = waits.length === 0 ? undefined : scalarAt(document, action.command.span);
+  if (scalar === undefined) return [];
+  const { span } = scalarMapOf(scalar);
+  return waits.map(({ start, end, ...wait }) => ({ ...wait, place: span(start, end) }));
 }
 
 function waitOfWords([program, ...words]: readonly Template[]): readonly PlacedWait[] {
