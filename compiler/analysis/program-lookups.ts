@@ -6,7 +6,7 @@ import type { CalledPlans, Facts } from "./facts.ts";
 import { namesInEnvironment } from "./names-in-environment.ts";
 import { scriptOf } from "./script-of.ts";
 import type { ScriptRange } from "./shell/placement.ts";
-import type { ProgramKey } from "./shell/programs/program-key.ts";
+import type { KeyPath, ProgramKey } from "./shell/programs/program-key.ts";
 import { programKeys } from "./shell/programs/program-keys.ts";
 import { shownBehind } from "./types/asked-kind.ts";
 import { outlinedSteps } from "./types/prompt-outline.ts";
@@ -69,7 +69,7 @@ function referenceOf(
 /** The keys that a value has behind a path, where what sets it tells all of them. */
 function keysAt(
   reference: Reference,
-  path: ProgramKey["path"],
+  path: KeyPath,
   { step }: PlacedCommand,
   known: Known,
 ): ReadonlySet<string> | undefined {
@@ -99,7 +99,7 @@ function shownAt({ mayBeList, shown }: Outline, way: readonly Key[]): ShownValue
   return (isItem ? way.slice(1) : way).reduce<ShownValue | undefined>(shownBehind, shown);
 }
 
-function keysOfType(start: Type, path: ProgramKey["path"]): ReadonlySet<string> | undefined {
+function keysOfType(start: Type, path: KeyPath): ReadonlySet<string> | undefined {
   let type = start;
   for (const key of path) {
     const next = key === null ? itemOf(type) : accessKey(type, key);

@@ -1,4 +1,4 @@
-import type { Command, For, Statement, SyntaxNode } from "unbash";
+import type { For, Statement, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
@@ -99,10 +99,6 @@ function countOf(text: string): number | undefined {
 /** What a statement sleeps wherever it is reached. */
 function sleptIn({ background, command }: Statement): number {
   if (background === true || command.type !== "Command") return 0;
-  return sleptBy(command);
-}
-
-function sleptBy(command: Command): number {
   const wait = waitOf(command.name?.value ?? "", wordTextsOf(command));
   return wait?.isWhole === true ? wait.seconds : 0;
 }

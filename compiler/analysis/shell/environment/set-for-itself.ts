@@ -1,6 +1,6 @@
 import type { Command } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
-import { parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 
 /** Commands whose arguments set variables of their shell. */
@@ -15,7 +15,7 @@ export function setForItself(script: string): ReadonlySet<string> {
 
 function findSet(script: string): ReadonlySet<string> {
   const set = new Set<string>();
-  if ((parseShell(script).errors ?? []).length > 0) return set;
+  if (hasErrors(parseShell(script))) return set;
   visitScript(script, (node) => {
     if (node.type === "Command") for (const name of namesSetBy(node)) set.add(name);
   });

@@ -1,6 +1,7 @@
 import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
+import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
@@ -31,7 +32,7 @@ interface Aim {
 /** The same, asked within a script. */
 interface Question extends Aim {
   /** Functions of the script that may be called. */
-  readonly functions: ReturnType<typeof ownFunctions>;
+  readonly functions: OwnFunctions;
   /** What is known of them: one that is being looked at counts as none that ends so, which is right where it calls itself. */
   readonly known: Map<string, boolean>;
   /** How many of them call one another. */

@@ -1,4 +1,4 @@
-import type { KeyInProgram } from "./program-key.ts";
+import type { KeyInProgram, KeyPath } from "./program-key.ts";
 
 /** Filters that look for keys in other values than their own, or say what becomes of those that lack one. */
 const unknown =
@@ -24,7 +24,7 @@ interface Place {
   /** Where the filter begins that is read, in all of it. */
   readonly start: number;
   /** The way to what comes in. */
-  readonly base: readonly (string | null)[];
+  readonly base: KeyPath;
 }
 
 function readStages(filter: string, { start, base }: Place, found: KeyInProgram[]): void {
@@ -66,11 +66,7 @@ function readLoose(stage: string, { start, base }: Place, found: KeyInProgram[])
   }
 }
 
-function readPath(
-  text: string,
-  { start, base }: Place,
-  found: KeyInProgram[],
-): readonly (string | null)[] {
+function readPath(text: string, { start, base }: Place, found: KeyInProgram[]): KeyPath {
   let path = base;
   for (const { 0: key, index } of text.matchAll(step)) {
     path = [...path, key.startsWith("[") ? null : key];

@@ -1,8 +1,11 @@
 import type { ScriptRange } from "../placement.ts";
 
-/** A key in a program, and the way to it; `null`: the items of a list. The way ends with the key itself. */
+/** The way to a value; `null`: the items of a list. */
+export type KeyPath = readonly (string | null)[];
+
+/** A key in a program, and the way to it, which ends with the key itself. */
 export interface KeyInProgram extends ScriptRange {
-  readonly path: readonly (string | null)[];
+  readonly path: KeyPath;
 }
 
 /** A key that a program looks up in JSON that it is given. */

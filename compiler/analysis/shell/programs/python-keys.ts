@@ -1,4 +1,4 @@
-import type { ProgramKey } from "./program-key.ts";
+import type { KeyPath, ProgramKey } from "./program-key.ts";
 
 /** What Python reads as JSON: a variable of its environment, or a placeholder in quotes. */
 const loaded =
@@ -11,7 +11,7 @@ const step = /\[(?:-?\d+|\\?["'](?<key>[A-Za-z_]\w*)\\?["'])\]/dg;
 /** Where a value is, and the way to what it holds. */
 interface Held {
   readonly from: ProgramKey["from"];
-  readonly path: ProgramKey["path"];
+  readonly path: KeyPath;
 }
 
 /** The keys that programs of Python look up in JSON that they are given, there or in a variable that is set once. */
@@ -23,21 +23,16 @@ export function pythonKeys(script: string): readonly ProgramKey[] {
     const variable = groups?.["variable"];
     const from = variable === undefined ? { text: { start, end } } : { variable };
     const path = readSteps(script, at + call.length, { from, path: [] }, found);
-    bind(script, { before: at, after: at + call.length }, { from, path }, variables);
+    bind(script, at, { from, path }, variables);
   }
   for (const [name, held] of variables) readVariable(script, name, held, found);
   return found;
 }
 
-interface Around {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** Keeps what a statement gives a name to, `data = json.loads(...)` or `for one in json.loads(...):`, where nothing else does. */
+/** Keeps what the statement before a value gives a name to, `data = json.loads(...)` or `for one in json.loads(...):`, where nothing else does. */
 function bind(
   script: string,
-  { before }: Around,
+  before: number,
   { from, path }: Held,
   variables: Map<string, Held>,
 ): void {
@@ -75,7 +70,7 @@ function readVariable(script: string, name: string, held: Held, found: ProgramKe
   }
 }
 
-function pathOf(steps: string): readonly (string | null)[] {
+function pathOf(steps: string): KeyPath {
   return [...steps.matchAll(step)].map(({ groups }) => groups?.["key"] ?? null);
 }
 
@@ -85,7 +80,7 @@ function readSteps(
   at: number,
   { from, path: base }: Held,
   found: ProgramKey[],
-): readonly (string | null)[] {
+): KeyPath {
   following.lastIndex = at;
   const [steps = ""] = following.exec(script) ?? [];
   // What is set there need not be there before.

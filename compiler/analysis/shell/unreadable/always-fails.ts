@@ -1,5 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { exitsBadly } from "../exits-badly.ts";
+import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 
@@ -18,14 +19,12 @@ export function alwaysFails(script: string): boolean {
 const otherEnd =
   /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\b(?:exit|return)\b(?![ \t]+[1-9])/;
 
-type Functions = ReturnType<typeof ownFunctions>;
-
-function listFails(statements: readonly Statement[], functions: Functions): boolean {
+function listFails(statements: readonly Statement[], functions: OwnFunctions): boolean {
   const last = statements.at(-1);
   return last !== undefined && last.background !== true && nodeFails(last.command, functions);
 }
 
-function nodeFails(node: AndOr | CommandNode | Pipeline, functions: Functions): boolean {
+function nodeFails(node: AndOr | CommandNode | Pipeline, functions: OwnFunctions): boolean {
   switch (node.type) {
     case "Command":
       return commandFails(node, functions);
@@ -44,7 +43,7 @@ function nodeFails(node: AndOr | CommandNode | Pipeline, functions: Functions): 
   }
 }
 
-function commandFails(command: Command, functions: Functions): boolean {
+function commandFails(command: Command, functions: OwnFunctions): boolean {
   const name = command.name?.text ?? "";
   if (name === "false") return !functions.has(name);
   if (name === "exit") return exitsBadly(command);
