@@ -128,17 +128,17 @@ export const expressionCatalog = {
 } as const satisfies CatalogPart;
 
 /** Parameters of `argument-as-empty`. */
+export interface LostArgument {
+  readonly method: string;
+  readonly found: string;
+  readonly wanted: "text" | "list";
+}
+
 /** How a method that takes one text is called for several. */
 function oneByOne(method: string): string {
   if (method === "find") return "'a' in x or 'b' in x";
   if (method === "replace") return "x.replace('a', '').replace('b', '')";
   return `x.${method}('a') or x.${method}('b')`;
-}
-
-export interface LostArgument {
-  readonly method: string;
-  readonly found: string;
-  readonly wanted: "text" | "list";
 }
 
 type ArgumentCount = {

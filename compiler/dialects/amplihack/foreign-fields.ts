@@ -20,17 +20,14 @@ const advice: Readonly<Record<KindElsewhere, string>> = {
   waiting: "No step waits for somebody: end the recipe there, and let another one go on.",
 };
 
+const outcomeAdvice =
+  "Steps do not lead on by outcomes: give each of those that follow a `condition` on the `output`.";
+
 /** The advice for fields that are not for what other languages have, but are written in another way. */
 const fieldAdvice: ReadonlyMap<string, string> = new Map([
   ["template", "Write a `command`, with `{{name}}` for values."],
-  [
-    "outcomes",
-    "Steps do not lead on by outcomes: give each of those that follow a `condition` on the `output`.",
-  ],
-  [
-    "onOutcome",
-    "Steps do not lead on by outcomes: give each of those that follow a `condition` on the `output`.",
-  ],
+  ["outcomes", outcomeAdvice],
+  ["onOutcome", outcomeAdvice],
   ["env", "Commands find all variables in their environment, as `RECIPE_VAR_name`."],
   ["update_context", "A step sets the one variable that its `output` names."],
 ]);
