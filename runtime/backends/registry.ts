@@ -30,34 +30,25 @@ export interface BackendSettings {
 
 /** The backend of that name; undefined when the settings lack what it needs. */
 export function createBackend(name: BackendName, settings: BackendSettings): Backend | undefined {
-  const clock = systemClock;
   const { clis = [], command, script } = settings;
   const { models = { available: new Map(), classes: new Map() }, root = "/" } = settings;
   const { limits = {} } = settings;
-  if (name === "scripted") return createScriptedBackend(clock, script);
+  if (name === "scripted") return createScriptedBackend(systemClock, script);
   if (name === "amplihack") {
     const { binary } = settings;
-    return createLauncher(clock, {
-      limits,
-      root,
-      ...(binary === undefined ? {} : { binary }),
-    });
+    const launcher = { limits, root, ...(binary === undefined ? {} : { binary }) };
+    return createLauncher(systemClock, launcher);
   }
   if (name === "command") {
-    return command && createCommandBackend(clock, { ...command, limits, models, root });
+    return command && createCommandBackend(systemClock, { ...command, limits, models, root });
   }
   if (isPreset(name)) {
-    return createCommandBackend(clock, {
-      ...commandPresets[name],
-      name,
-      limits,
-      models,
-      root,
-    });
+    const preset = { ...commandPresets[name], name, limits, models, root };
+    return createCommandBackend(systemClock, preset);
   }
   const own = clis.find(({ cli }) => cli === name) ?? usualSettings(name);
   const others = clis.filter(({ cli }) => cli !== name);
-  return createAgentClis(clock, { clis: [own, ...others], limits, models, root });
+  return createAgentClis(systemClock, { clis: [own, ...others], limits, models, root });
 }
 
 function isPreset(name: string): name is CommandPresetName {
