@@ -66,7 +66,7 @@ class WorkspaceAnalysis {
     const plan = this.plans.get(id);
     if (plan === undefined) return undefined;
     // What a recipe leaves behind is asked for by its callers; recursive ones are their own.
-    if (this.isRecursive(this.callGraph.groupOf(id))) this.result(id);
+    if (this.callGraph.isRecursive(id)) this.result(id);
     const known = this.known.get(id);
     if (known) return known;
     const flow = this.flows.get(id) ?? this.flow(plan);
@@ -100,7 +100,7 @@ class WorkspaceAnalysis {
       if (plan === undefined) continue;
       const flow = this.flow(plan);
       const scope = finalScopeOf(flow);
-      if (!this.isRecursive(group)) {
+      if (!this.callGraph.isRecursive(member)) {
         this.flows.set(member, flow);
         this.asGiven.set(member, namesAsGiven(scope));
         this.unwritten.set(member, namesUnwritten(scope));
@@ -110,11 +110,12 @@ class WorkspaceAnalysis {
       const next = round > 2 ? widenType(found) : found;
       // Of what other recipes leave with which it goes on, only that is known.
       const isOwn = restartsIn(plan).every((target) => target === member);
-      if (isOwn && !this.isRecursive(group)) this.likely.set(member, likelyResultsOf(flow, next));
+      if (isOwn && !this.callGraph.isRecursive(member))
+        this.likely.set(member, likelyResultsOf(flow, next));
       if (sameType(before, next)) continue;
       this.results.set(member, next);
       // A recipe that nothing calls back into needs no second round.
-      changed = this.isRecursive(group);
+      changed = this.callGraph.isRecursive(member);
     }
     return changed;
   }
@@ -143,12 +144,6 @@ class WorkspaceAnalysis {
     for (const name of asGiven) fields.set(name, { type: never, optional: true });
     for (const name of kept) fields.delete(name);
     return { ...result, fields };
-  }
-
-  private isRecursive(group: readonly PlanId[]): boolean {
-    return group.some((plan) =>
-      this.callGraph.callsFrom(plan).some(({ callee }) => group.includes(callee)),
-    );
   }
 
   private flow(plan: Plan): ScopeFlow {

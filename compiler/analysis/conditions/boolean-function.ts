@@ -147,8 +147,10 @@ class DecisionDiagrams implements BooleanAlgebra {
   }
 
   private both(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+    if (typeof left === "boolean") return left && right;
+    if (typeof right === "boolean") return right && left;
     const { once, altogether } = this.limits;
-    if (heightOf(left) + heightOf(right) > mostHeight) return this.unknown(left, right);
+    if (left.height + right.height > mostHeight) return this.unknown(left, right);
     const result = this.conjoin(left, right, Math.min(this.effort + once, altogether));
     return result ?? this.unknown(left, right);
   }
@@ -177,12 +179,10 @@ class DecisionDiagrams implements BooleanAlgebra {
   }
 
   /** An atom for a conjunction that is too large; the same again for the same, so that fixpoints settle. */
-  private unknown(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+  private unknown(left: Decision, right: Decision): BooleanFunction {
     const atom = this.atom(firstUnknown + this.unknowns);
     this.unknowns += 1;
-    if (typeof left !== "boolean" && typeof right !== "boolean") {
-      this.conjunctions.set(conjunctionKey(left, right), atom);
-    }
+    this.conjunctions.set(conjunctionKey(left, right), atom);
     return atom;
   }
 }

@@ -24,6 +24,8 @@ export interface CallGraph {
   readonly groups: readonly (readonly PlanId[])[];
   /** The group of a recipe, which it may be alone in. */
   groupOf(plan: PlanId): readonly PlanId[];
+  /** Whether a recipe calls itself, directly or over others. */
+  isRecursive(plan: PlanId): boolean;
 }
 
 /** Builds the call graph of all recipes that have a plan. */
@@ -41,12 +43,16 @@ export function buildCallGraph(plans: ReadonlyMap<PlanId, Plan>): CallGraph {
     (from.get(plan) ?? []).flatMap(({ callee }) => (plans.has(callee) ? [callee] : []));
   const groups = stronglyConnected([...plans.keys()].sort(), callees);
   const groupOf = new Map(groups.flatMap((group) => group.map((plan) => [plan, group] as const)));
+  const callsFrom = (plan: PlanId): readonly CallSite[] => from.get(plan) ?? [];
+  const ownGroup = (plan: PlanId): readonly PlanId[] => groupOf.get(plan) ?? [plan];
   return {
-    callsFrom: (plan) => from.get(plan) ?? [],
+    callsFrom,
     callsTo: (plan) => to.get(plan) ?? [],
     childrenOf: (plan) => (children.get(plan) ?? []).map(([, child]) => child),
     groups,
-    groupOf: (plan) => groupOf.get(plan) ?? [plan],
+    groupOf: ownGroup,
+    isRecursive: (plan) =>
+      ownGroup(plan).length > 1 || callsFrom(plan).some(({ callee }) => callee === plan),
   };
 }
 
