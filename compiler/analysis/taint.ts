@@ -1,7 +1,7 @@
 import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
-import type { Assignment, PlanId, Step } from "../ir/step.ts";
+import type { Assignment, CallInput, PlanId, Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { CalledPlans, Facts } from "./facts.ts";
 import type { Definition } from "./scope/definition.ts";
@@ -54,7 +54,7 @@ interface Search {
   readonly seen: Set<Definition>;
 }
 
-/** The call through which a text came back from the recipe that is looked at. */
+/** A call, and the search in the recipe that makes it. */
 interface Entered {
   readonly step: Step;
   readonly by: Trace;
@@ -64,6 +64,7 @@ class Trace {
   private readonly subject: TaintSubject;
   private readonly flow: ScopeFlow;
   private readonly search: Search;
+  /** The call through which a text came back from this recipe. */
   private readonly entered: Entered | undefined;
 
   constructor(subject: TaintSubject, search: Search, entered?: Entered) {
@@ -111,19 +112,9 @@ class Trace {
   }
 
   private param(param: Param, passedAt: readonly Span[]): void {
-    const { facts, plan } = this.subject;
-    const calls = this.entered
-      ? [this.entered]
-      : facts.callGraph.callsTo(plan.id).flatMap((site) => {
-          const caller =
-            site.caller === plan.id ? undefined : this.subject.callees.facts(site.caller);
-          return caller ? [{ step: site.step, by: this.within(site.caller, caller) }] : [];
-        });
-    for (const { step, by } of calls) {
-      const { action } = step;
-      if (action.kind !== "call") continue;
-      for (const { name, nameSpan, value } of action.input) {
-        if (name === param.name) by.expression(value, step, [nameSpan, ...passedAt]);
+    for (const { by, step } of this.callsThatPass(param.name)) {
+      for (const { nameSpan, value } of inputsNamed(param.name, step)) {
+        by.expression(value, step, [nameSpan, ...passedAt]);
       }
     }
     // A default says what kind of text is meant; without one nothing is known.
@@ -131,6 +122,17 @@ class Trace {
     if (isOpen && this.entered === undefined) {
       this.add("caller", undefined, param.span, passedAt);
     }
+  }
+
+  /** The calls of the recipe that pass an input: the one that the search came in by, or all that are known. */
+  private callsThatPass(name: string): readonly Entered[] {
+    if (this.entered) return [this.entered];
+    const { callees, facts, plan } = this.subject;
+    return facts.callGraph.callsTo(plan.id).flatMap(({ caller, step }) => {
+      if (caller === plan.id || inputsNamed(name, step).length === 0) return [];
+      const ofCaller = callees.facts(caller);
+      return ofCaller ? [{ step, by: this.within(caller, ofCaller) }] : [];
+    });
   }
 
   /** Follows a key of what a called recipe leaves behind into that recipe; false where that tells nothing. */
@@ -231,4 +233,8 @@ class Trace {
   private add(origin: Origin, step: Step | undefined, span: Span, passedAt: readonly Span[]): void {
     this.search.found.push({ origin, step, span, passedAt });
   }
+}
+
+function inputsNamed(wanted: string, { action }: Step): readonly CallInput[] {
+  return action.kind === "call" ? action.input.filter(({ name }) => name === wanted) : [];
 }

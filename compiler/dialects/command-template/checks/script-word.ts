@@ -25,7 +25,7 @@ export function isShell(word: LoweredWord): boolean {
 
 /** Whether a word is a shell that is given a script, whatever starts it: `git bisect run sh -c TEXT`. */
 export function isShellWithScript(words: readonly LoweredWord[], index: number): boolean {
-  const [word, next] = words.slice(index, index + 2);
+  const [word, next] = [words[index], words[index + 1]];
   if (word === undefined || next === undefined || !isShell(word)) return false;
   return writtenText(next).startsWith("-") && scriptBehind(words.slice(index + 1)) !== undefined;
 }

@@ -17,5 +17,6 @@ export function startedAt(words: readonly LoweredWord[]): number {
 
 /** The name of a program: the last part of its path, in small letters. */
 export function programOf(word: LoweredWord): string {
-  return (writtenText(word).split(/[/\\]/).at(-1) ?? "").toLowerCase();
+  const path = writtenText(word);
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
 }
