@@ -24,6 +24,7 @@ import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
+import { maybeUnsetKey } from "./maybe-unset-key.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -36,6 +37,7 @@ import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
 import { parsedLines } from "./parsed-lines.ts";
 import { pastedText } from "./pasted-text.ts";
+import { pathIntoText } from "./path-into-text.ts";
 import { recursion } from "./recursion.ts";
 import { repeatedTest } from "./repeated-test.ts";
 import { rewrittenNumber } from "./rewritten-number.ts";
@@ -98,6 +100,7 @@ export const rules: readonly Rule[] = [
   loopOverNonList,
   loopOverOneWord,
   lostEffect,
+  maybeUnsetKey,
   misleadingTruth,
   misreadWord,
   missingNewline,
@@ -110,6 +113,7 @@ export const rules: readonly Rule[] = [
   overwrittenOutput,
   parsedLines,
   pastedText,
+  pathIntoText,
   recursion,
   repeatedTest,
   rewrittenNumber,
