@@ -14,7 +14,7 @@ import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
-import { wordsForNothing } from "../analysis/scope/unset-reads.ts";
+import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import { expansionsOf } from "../analysis/shell/environment/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
@@ -72,7 +72,7 @@ export const impossibleComparison = defineRule({
       );
       reportCommon(found);
     }
-    for (const test of impossibleTests(plan, facts)) {
+    for (const test of impossibleTests(facts)) {
       const [left = "", right = ""] = [test.possible, test.compared].map(
         (texts) => `the text ${texts.slice(0, mostNamed).join(" or ")}`,
       );

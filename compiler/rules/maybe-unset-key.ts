@@ -1,7 +1,7 @@
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
+import { failsWhereUnset } from "../analysis/language-traits.ts";
 import { isAskedForInScript, isSaidEmpty, isWrittenInto } from "../analysis/nothing-in-text.ts";
 import type { Read } from "../analysis/reads.ts";
-import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";

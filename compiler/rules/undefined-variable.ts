@@ -1,5 +1,6 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
+import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
 import { placesThatRead } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
@@ -12,9 +13,9 @@ import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
-import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { loopsWithoutIt, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import type { LostCalls, Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,

@@ -1,7 +1,7 @@
 import { dottedName } from "../../ir/references.ts";
 import { isGuarded } from "../../ir/visit.ts";
 import { meantCall } from "../conditions/method-as-key.ts";
-import { failsWhereUnset } from "../scope/unset-reads.ts";
+import { failsWhereUnset } from "../language-traits.ts";
 import type { TextSource } from "../text-source.ts";
 import {
   printerWithout,
