@@ -3,6 +3,7 @@ import { saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/mistakes/said-empty.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
+import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Read } from "./reads.ts";
 import { asksWhetherEmpty } from "./shell/pasting/asks-whether-empty.ts";
@@ -11,11 +12,13 @@ type Place = Pick<Read, "reference" | "role">;
 type Written = Pick<Plan, "document">;
 
 /** Whether a value is pasted into a text in which it is written as a placeholder. */
-export function isWrittenInto(
-  { role, reference: { span } }: Place,
-  { document }: Written,
-): boolean {
-  return pastedInto.has(role) && saidAt(document, span).startsWith("{{");
+export function isWrittenInto({ role, reference }: Place, plan: Written): boolean {
+  return pastedInto.has(role) && isPlaceholder(reference, plan);
+}
+
+/** Whether a reference is written as a placeholder, and not as a shell or a condition writes it. */
+export function isPlaceholder({ span }: Reference, { document }: Written): boolean {
+  return saidAt(document, span).startsWith("{{");
 }
 
 /** Whether a prompt says itself that the value may be empty. */

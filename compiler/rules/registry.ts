@@ -66,6 +66,7 @@ import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
 import { unsetShellVariable } from "./unset-shell-variable.ts";
+import { unsetVariable } from "./unset-variable.ts";
 import { unstartedLoop } from "./unstarted-loop.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
@@ -141,6 +142,7 @@ export const rules: readonly Rule[] = [
   unservedModel,
   unsetAgainstEmpty,
   unsetShellVariable,
+  unsetVariable,
   unstartedLoop,
   valueAsProgram,
   wordOrder,

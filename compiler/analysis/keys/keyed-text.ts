@@ -2,6 +2,8 @@ import { dottedName } from "../../ir/references.ts";
 import { isGuarded } from "../../ir/visit.ts";
 import { meantCall } from "../conditions/method-as-key.ts";
 import { failsWhereUnset } from "../language-traits.ts";
+import type { KnownRead } from "../reads.ts";
+import type { RecipeSubject } from "../recipe-subject.ts";
 import type { TextSource } from "../text-source.ts";
 import {
   printerWithout,
@@ -11,7 +13,6 @@ import {
 } from "../text-source.ts";
 import { brokenJson, emptyAfterFailure } from "../unkeyed-text.ts";
 import { anyItem, originOf } from "../value-origin.ts";
-import type { KeySubject, KnownRead } from "./key-subject.ts";
 
 /** Text in which a key is looked up: text has keys only by luck. */
 export interface KeyedText {
@@ -27,7 +28,7 @@ export interface KeyedText {
 }
 
 /** Text in which a path is looked up, because of what leaves it. */
-export function keyedText(read: KnownRead, subject: KeySubject): KeyedText | undefined {
+export function keyedText(read: KnownRead, subject: RecipeSubject): KeyedText | undefined {
   const { reference, variable } = read;
   const { name, path } = reference;
   const origin = originOf(reference, variable.definitions, subject);
@@ -51,7 +52,7 @@ export function keyedText(read: KnownRead, subject: KeySubject): KeyedText | und
 }
 
 /** Text that a command leaves on one of its ways: where it prints JSON with a slip in it, or fails without printing any. */
-export function spoiltText(read: KnownRead, subject: KeySubject): KeyedText | undefined {
+export function spoiltText(read: KnownRead, subject: RecipeSubject): KeyedText | undefined {
   const { reference, role, step, variable } = read;
   const { definitions, path } = originOf(reference, variable.definitions, subject);
   if (path.length === 0 || path.includes(anyItem)) return undefined;

@@ -6,12 +6,13 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { meantCall } from "../conditions/method-as-key.ts";
 import { failsWhereUnset } from "../language-traits.ts";
+import type { KnownRead, Read } from "../reads.ts";
+import type { RecipeSubject } from "../recipe-subject.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../scope/definitions.ts";
 import { inFirstIteration } from "../scope/first-iteration.ts";
 import type { Type } from "../types/type.ts";
 import { accessKey, typeOfValue } from "../types/type.ts";
 import { originOf } from "../value-origin.ts";
-import type { KeySubject, KnownRead } from "./key-subject.ts";
 import type { KeyedText } from "./keyed-text.ts";
 import { keyedText, spoiltText } from "./keyed-text.ts";
 import type { MissingKey } from "./missing-key.ts";
@@ -59,30 +60,32 @@ export interface LostRead {
 }
 
 /** The paths of keys that lead nowhere, each at the first place that reads it, with the first of the reasons. */
-export const lostKeys: ObjectMemo<KeySubject, readonly LostRead[]> = createObjectMemo((subject) => {
-  const seen = new Set<number>();
-  const found: LostRead[] = [];
-  for (const read of subject.facts.reads.all) {
-    if (read.reference.path.length === 0 || !isKnown(read)) continue;
-    const { start } = read.reference.span;
-    if (seen.has(start)) continue;
-    seen.add(start);
-    const missing = missingKey(read.reference, read.variable.likely);
-    const lost =
-      missing === undefined ? lostOnOneWay(read, subject) : lostAlways(missing, read, subject);
-    if (lost !== undefined) found.push({ read, lost });
-  }
-  return found;
-});
+export const lostKeys: ObjectMemo<RecipeSubject, readonly LostRead[]> = createObjectMemo(
+  (subject) => {
+    const seen = new Set<number>();
+    const found: LostRead[] = [];
+    for (const read of subject.facts.reads.all) {
+      if (read.reference.path.length === 0 || !isKnown(read)) continue;
+      const { start } = read.reference.span;
+      if (seen.has(start)) continue;
+      seen.add(start);
+      const missing = missingKey(read.reference, read.variable.likely);
+      const lost =
+        missing === undefined ? lostOnOneWay(read, subject) : lostAlways(missing, read, subject);
+      if (lost !== undefined) found.push({ read, lost });
+    }
+    return found;
+  },
+);
 
-function isKnown(read: KeySubject["facts"]["reads"]["all"][number]): read is KnownRead {
+function isKnown(read: Read): read is KnownRead {
   return read.variable !== undefined;
 }
 
 function lostAlways(
   missing: MissingKey,
   read: KnownRead,
-  subject: KeySubject,
+  subject: RecipeSubject,
 ): LostKey | undefined {
   if (missing.type.kind === "never" || isLeftToCallers(missing, read, subject)) return undefined;
   const call = meantCall(read, missing.left, subject.plan);
@@ -96,18 +99,18 @@ function lostAlways(
 }
 
 /** Whether a key is looked up in a mapping that callers fill: an empty default, where what is missing reads as nothing. */
-function isLeftToCallers({ type }: MissingKey, read: KnownRead, subject: KeySubject): boolean {
+function isLeftToCallers({ type }: MissingKey, read: KnownRead, subject: RecipeSubject): boolean {
   const isEmpty = type.kind === "record" && type.fields.size === 0;
   return isEmpty && isOfInput(read, subject);
 }
 
 /** Whether only callers set a variable, where nothing fails without the key. */
-function isOfInput({ variable }: KnownRead, { plan: { dialect } }: KeySubject): boolean {
+function isOfInput({ variable }: KnownRead, { plan: { dialect } }: RecipeSubject): boolean {
   return !failsWhereUnset(dialect) && areOfKind(variable.definitions, "param");
 }
 
 /** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */
-function isOfDeclaredList({ reference, variable }: KnownRead, subject: KeySubject): boolean {
+function isOfDeclaredList({ reference, variable }: KnownRead, subject: RecipeSubject): boolean {
   if (!areOfKind(variable.definitions, "loop")) return false;
   if (missingKey(reference, variable.type) !== undefined) return false;
   const { definitions } = originOf(reference, variable.definitions, subject);
@@ -115,7 +118,7 @@ function isOfDeclaredList({ reference, variable }: KnownRead, subject: KeySubjec
 }
 
 /** The first of the ways on which a path leads nowhere that leads to its end on others. */
-function lostOnOneWay(read: KnownRead, subject: KeySubject): LostKey | undefined {
+function lostOnOneWay(read: KnownRead, subject: RecipeSubject): LostKey | undefined {
   const fails = failsWhereUnset(subject.plan.dialect);
   return (
     (fails ? lostAtFirst(read, subject) : undefined) ??
@@ -131,7 +134,7 @@ function asText(text: KeyedText | undefined): LostKey | undefined {
 }
 
 /** What the first iteration of a loop reads, though later ones read what replaces it. */
-function lostAtFirst(read: KnownRead, { plan, facts }: KeySubject): LostKey | undefined {
+function lostAtFirst(read: KnownRead, { plan, facts }: RecipeSubject): LostKey | undefined {
   const before = inFirstIteration(read, plan, facts.flow);
   const missing = before && missingKey(read.reference, before.likely);
   if (missing === undefined || missing.type.kind === "never") return undefined;
@@ -165,7 +168,7 @@ const firstParam = createFirstQuestion((one) => (one.kind === "param" ? one.para
 const firstExit = createFirstQuestion((one) => (one.kind === "exit" ? one.step : undefined));
 
 /** A key that a result has on some ways of what makes it, or that its type lets be absent. */
-function lostInResult(read: KnownRead, subject: KeySubject): LostKey | undefined {
+function lostInResult(read: KnownRead, subject: RecipeSubject): LostKey | undefined {
   const left = leftOutKey(read, subject);
   if (left !== undefined) return { kind: "left-out", left };
   const optional = optionalKey(read, subject);

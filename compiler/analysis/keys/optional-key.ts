@@ -1,13 +1,14 @@
 import { soleReference } from "../../ir/references.ts";
 import { asksFor } from "../../ir/visit.ts";
 import type { Span } from "../../source/span.ts";
+import type { KnownRead } from "../reads.ts";
+import type { RecipeSubject } from "../recipe-subject.ts";
 import { areOfKind, createFirstQuestion } from "../scope/definitions.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
 import type { Called } from "../scope/set-by-call.ts";
 import { isSetByCall } from "../scope/set-by-call.ts";
 import { isToldByResult } from "../scope/told-by-result.ts";
 import { accessKey, never } from "../types/type.ts";
-import type { KeySubject, KnownRead } from "./key-subject.ts";
 import { isOptionalKey } from "./missing-key.ts";
 
 /** A key that a callee's result has on some of its ways only. */
@@ -19,7 +20,7 @@ export interface LeftOutKey {
 }
 
 /** A key of a callee's result that the callee sets on some paths only, its guards taken into account. */
-export function leftOutKey(read: KnownRead, { callees }: KeySubject): LeftOutKey | undefined {
+export function leftOutKey(read: KnownRead, { callees }: RecipeSubject): LeftOutKey | undefined {
   const { reference, step, variable } = read;
   const { name, path } = reference;
   const [key] = path;
@@ -66,7 +67,7 @@ export interface OptionalKey {
 }
 
 /** A key that a declared type lets be absent, where no condition before the read asks for anything of that variable. */
-export function optionalKey(read: KnownRead, { plan }: KeySubject): OptionalKey | undefined {
+export function optionalKey(read: KnownRead, { plan }: RecipeSubject): OptionalKey | undefined {
   const { reference, role, step, variable } = read;
   const { name, path } = reference;
   const declared = plan.outputTypes?.get(declaredNameOf(read))?.span;
