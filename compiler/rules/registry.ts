@@ -18,6 +18,7 @@ import { gateInLoop } from "./gate-in-loop.ts";
 import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
+import { impossibleMembership } from "./impossible-membership.ts";
 import { joinedLines } from "./joined-lines.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
@@ -25,6 +26,7 @@ import { loopOverNonList } from "./loop-over-non-list.ts";
 import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { maybeUnsetKey } from "./maybe-unset-key.ts";
+import { methodOfCollection } from "./method-of-collection.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -95,6 +97,7 @@ export const rules: readonly Rule[] = [
   groupAsOperand,
   illTypedInput,
   impossibleComparison,
+  impossibleMembership,
   joinedLines,
   leakingOverride,
   literalTilde,
@@ -102,6 +105,7 @@ export const rules: readonly Rule[] = [
   loopOverOneWord,
   lostEffect,
   maybeUnsetKey,
+  methodOfCollection,
   misleadingTruth,
   misreadWord,
   missingNewline,
