@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
+import { readNames } from "../analysis/reads.ts";
 import { namesVariable } from "../analysis/scope/has-variable.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
@@ -36,7 +37,7 @@ function checkHandedOn(plan: Plan, facts: Facts, report: RuleReport<"bare-name">
       const bare = bareText(value);
       if (bare === undefined || !namesVariable(bare.text, plan)) continue;
       const name = bare.text;
-      const isRead = facts.reads.all.some(({ reference }) => reference.name === name);
+      const isRead = readNames(facts.reads).has(name);
       if (!isRead || name.includes("_") || target.toLowerCase() === name.toLowerCase()) {
         report("bare-name", bare.span, { name });
       }

@@ -1,7 +1,7 @@
 import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
-import { placesThatRead } from "../analysis/reads.ts";
+import { placesThatRead, readNames } from "../analysis/reads.ts";
 import { missingReads } from "../analysis/scope/missing-reads.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
@@ -36,13 +36,12 @@ export const undefinedVariable = defineRule({
   reports: ["undefined-variable"],
   check(subject, report) {
     const { plan, facts, callees } = subject;
-    const params = plan.params.map(({ name }) => name);
+    const params = new Set(plan.params.map(({ name }) => name));
     const names = {
       setters: settersOf(plan),
       lostCalls: createLostCalls(plan, callees.plan),
       stepNamed: createStepFinder(plan),
-      isUsed: (name: string): boolean =>
-        params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name),
+      isUsed: (name: string): boolean => params.has(name) || readNames(facts.reads).has(name),
       plan,
       planOf: callees.plan,
       facts,
