@@ -1,8 +1,8 @@
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
 import { declarationsOf } from "../analysis/declarations-of.ts";
+import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
-import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import { comparisonLanguageOf } from "../analysis/types/comparison-language.ts";

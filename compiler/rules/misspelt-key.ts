@@ -1,5 +1,5 @@
-import type { KeysRead } from "../analysis/keys-read.ts";
-import { keysRead } from "../analysis/keys-read.ts";
+import type { KeysRead } from "../analysis/keys/keys-read.ts";
+import { keysRead } from "../analysis/keys/keys-read.ts";
 import { producersOf } from "../analysis/producers.ts";
 import { vainLookups } from "../analysis/program-lookups.ts";
 import type { Read } from "../analysis/reads.ts";

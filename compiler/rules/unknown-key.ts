@@ -1,8 +1,8 @@
 import type { LostKey } from "../analysis/keys/lost-keys.ts";
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
+import { missingItemKeys } from "../analysis/keys/missing-item-keys.ts";
 import type { MissingKey } from "../analysis/keys/missing-key.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
-import { missingItemKeys } from "../analysis/types/missing-item-keys.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";

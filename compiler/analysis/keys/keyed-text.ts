@@ -11,8 +11,8 @@ import {
   textSourceBesideMappings,
   textSourceOfAll,
 } from "../text-source.ts";
-import { brokenJson, emptyAfterFailure } from "../unkeyed-text.ts";
 import { anyItem, originOf } from "../value-origin.ts";
+import { brokenJson, emptyAfterFailure } from "./spoilt-text.ts";
 
 /** Text in which a key is looked up: text has keys only by luck. */
 export interface KeyedText {
