@@ -1,8 +1,7 @@
-import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import { endlessCycle } from "./endless-cycle.ts";
-import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
+import type { RecipeSubject } from "./recipe-subject.ts";
 import { unchangingRecursion } from "./unchanging-recursion.ts";
 
 /** A recursion that does not end. */
@@ -15,17 +14,10 @@ export interface EndlessRecursion {
   readonly isByDefault?: boolean;
 }
 
-/** A recipe in a workspace. */
-interface Analysed {
-  readonly plan: Plan;
-  readonly facts: Facts;
-  readonly callees: CalledPlans;
-}
-
 /** The recursion without an end that begins with a call of a recipe, always or once it is made. */
 export function endlessRecursion(
   site: CallSite,
-  { plan, facts, callees }: Analysed,
+  { plan, facts, callees }: RecipeSubject,
 ): EndlessRecursion | undefined {
   const cycle = endlessCycle(site, { id: plan.id, facts }, callees);
   if (cycle) return { cycle };

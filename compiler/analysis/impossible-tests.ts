@@ -1,6 +1,5 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Reference, Template } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import type { Facts } from "./facts.ts";
@@ -35,7 +34,7 @@ export interface Expansion {
  * or found in the environment: `[ "{{flag}}" = True ]`, where true is pasted as `true`. Who compares with several spellings
  * and has one of them right makes sure, and no more; so does who asks whether there is anything at all.
  */
-export function impossibleTests(plan: Plan, { flow, reads }: Facts): readonly ImpossibleTest[] {
+export function impossibleTests({ flow, reads }: Facts): readonly ImpossibleTest[] {
   const found = new Map<string, ImpossibleTest | undefined>();
   let last: ShellAction | undefined;
   let isTesting = false;
@@ -48,7 +47,7 @@ export function impossibleTests(plan: Plan, { flow, reads }: Facts): readonly Im
     const key = `${step.key} ${dottedName(reference)}`;
     if (found.has(key)) continue;
     const possible = possibleTexts(reference, { flow, state });
-    found.set(key, possible && impossibleTest({ action, plan, reference }, possible));
+    found.set(key, possible && impossibleTest({ action, reference }, possible));
   }
   return [...found.values()].filter((one) => one !== undefined);
 }
@@ -74,7 +73,6 @@ function possibleTexts(reference: Reference, place: OperandPlace): readonly stri
 /** A value in a script. */
 interface Value {
   readonly action: ShellAction;
-  readonly plan: Plan;
   readonly reference: Reference;
 }
 
@@ -97,13 +95,13 @@ interface Place extends Pick<ImpossibleTest, "expansion" | "reference"> {
   readonly range: ScriptRange;
 }
 
-function pasted({ action, plan, reference }: Value): readonly Place[] {
+function pasted({ action, reference }: Value): readonly Place[] {
   const { holes, text } = scriptOf(action.command);
   const name = dottedName(reference);
   return holes.flatMap((range) => {
     if (dottedName(range.reference) !== name) return [];
-    // In single quotes, amplihack leaves what it makes of a placeholder as it is.
-    const isLeft = plan.dialect === "amplihack" && isInSingleQuotes(text, range);
+    // What stands for a placeholder there is an expansion, which single quotes keep a shell from.
+    const isLeft = action.environment === "scope" && isInSingleQuotes(text, range);
     return isLeft ? [] : [{ range, reference: range.reference }];
   });
 }

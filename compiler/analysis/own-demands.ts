@@ -1,14 +1,13 @@
 import type { Expression, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";
-import { comparesTexts } from "./conditions/compares-texts.ts";
 import type { Facts } from "./facts.ts";
 import type { FlowNode } from "./graph/control-flow-graph.ts";
 import { isFatal } from "./graph/is-fatal.ts";
+import { failsWhereUnset, traitsOf } from "./language-traits.ts";
 import type { Decision, Read } from "./reads.ts";
 import { areOfKind } from "./scope/definitions.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
-import { failsWhereUnset } from "./scope/unset-reads.ts";
 import type { Demand } from "./types/demand.ts";
 import {
   declaredDemand,
@@ -44,7 +43,7 @@ export function ownDemands(
       const demand = isAsked(read) ? demandOfRead(read, dialect) : undefined;
       return demand === undefined ? [] : [placed(demand, read, flow)];
     }),
-    ...(comparesTexts(dialect)
+    ...(traitsOf(dialect).comparesTexts
       ? reads.decisions.flatMap((decision) => demandsOfDecision(decision, names, flow))
       : []),
   ];

@@ -1,10 +1,9 @@
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { Span } from "../source/span.ts";
-import type { CalledPlans, Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
 import { inputDemands } from "./input-demands.ts";
+import type { RecipeSubject } from "./recipe-subject.ts";
 import type { TextSource } from "./text-source.ts";
 import { textSourceBesideDefaults, textSourceOfAll } from "./text-source.ts";
 import type { Demand } from "./types/demand.ts";
@@ -21,18 +20,11 @@ export interface PassedText {
   readonly needed: Span;
 }
 
-/** A recipe, what is known of it, and those that it calls. */
-interface Subject {
-  readonly plan: Pick<Plan, "id">;
-  readonly facts: Facts;
-  readonly callees: CalledPlans;
-}
-
 /** What a recipe needs that text has only where all of it is JSON. */
 type Need = NonNullable<Demand["needsJson"]>;
 
 /** The texts that steps leave and that are passed to recipes which go through their items, or look up their keys. */
-export function passedTexts(need: Need, subject: Subject): readonly PassedText[] {
+export function passedTexts(need: Need, subject: RecipeSubject): readonly PassedText[] {
   const { facts, plan } = subject;
   return facts.callGraph.callsFrom(plan.id).flatMap((site) => textsOfCall(site, need, subject));
 }
@@ -40,7 +32,7 @@ export function passedTexts(need: Need, subject: Subject): readonly PassedText[]
 function textsOfCall(
   { call, callee, step }: CallSite,
   need: Need,
-  { callees, facts: { flow } }: Subject,
+  { callees, facts: { flow } }: RecipeSubject,
 ): readonly PassedText[] {
   const point = flow.graph.before(step.key);
   const state = point && flow.stateBefore(point);

@@ -1,9 +1,8 @@
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
-import type { CalledPlans, Facts } from "./facts.ts";
 import { namesInEnvironment } from "./names-in-environment.ts";
+import type { RecipeSubject } from "./recipe-subject.ts";
 import { scriptOf } from "./script-of.ts";
 import type { ScriptRange } from "./shell/placement.ts";
 import type { KeyPath, ProgramKey } from "./shell/programs/program-key.ts";
@@ -25,15 +24,8 @@ export interface ProgramLookup extends ScriptRange {
   readonly keys: ReadonlySet<string>;
 }
 
-/** What is known of a recipe, and of those that it calls. */
-interface Known {
-  readonly plan: Plan;
-  readonly facts: Facts;
-  readonly callees: CalledPlans;
-}
-
 /** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */
-export function vainLookups(placed: PlacedCommand, known: Known): readonly ProgramLookup[] {
+export function vainLookups(placed: PlacedCommand, known: RecipeSubject): readonly ProgramLookup[] {
   return programKeys(scriptOf(placed.command.command).text).flatMap((found) => {
     const { from, path, start, end } = found;
     const key = path.at(-1);
@@ -49,7 +41,7 @@ export function vainLookups(placed: PlacedCommand, known: Known): readonly Progr
 function referenceOf(
   from: ProgramKey["from"],
   { command }: PlacedCommand,
-  { plan }: Known,
+  { plan }: RecipeSubject,
 ): Reference | undefined {
   if ("text" in from) {
     const { start, end } = from.text;
@@ -71,7 +63,7 @@ function keysAt(
   reference: Reference,
   path: KeyPath,
   { step }: PlacedCommand,
-  known: Known,
+  known: RecipeSubject,
 ): ReadonlySet<string> | undefined {
   const { flow, reads } = known.facts;
   const read = reads.all.find((one) => one.step === step && one.reference.name === reference.name);

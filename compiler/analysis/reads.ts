@@ -22,6 +22,11 @@ export interface Read {
   readonly state: ScopeState;
 }
 
+/** A read of a variable that something may have set. */
+export interface KnownRead extends Read {
+  readonly variable: VariableState;
+}
+
 /** A condition where it is evaluated; a loop's is evaluated before the first iteration and again. */
 export interface Decision {
   readonly step: Step;

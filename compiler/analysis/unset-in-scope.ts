@@ -18,8 +18,14 @@ import { environmentNames } from "./shell/environment/environment-names.ts";
 import type { UnsetExpansion } from "./shell/environment/unset-expansions.ts";
 import { unsetExpansions } from "./shell/environment/unset-expansions.ts";
 import { slipOfVariable } from "./slip-of-variable.ts";
-import type { UnsetSubject, UnsetVariable } from "./unset-variable.ts";
-import { inSmallLetters, miscounted, ofScope, ownNames, setElsewhere } from "./unset-variable.ts";
+import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
+import {
+  inSmallLetters,
+  miscounted,
+  ofScope,
+  ownNames,
+  setElsewhere,
+} from "./unset-shell-variable.ts";
 
 /** Where a command finds all variables in its environment, it may find those of callers, too. */
 export function unsetInScope(

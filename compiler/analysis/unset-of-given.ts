@@ -11,8 +11,8 @@ import { scriptOf } from "./script-of.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import { environmentNames } from "./shell/environment/environment-names.ts";
 import { unsetExpansions } from "./shell/environment/unset-expansions.ts";
-import type { UnsetSubject, UnsetVariable } from "./unset-variable.ts";
-import { miscounted, ownNames, setElsewhere } from "./unset-variable.ts";
+import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
+import { miscounted, ownNames, setElsewhere } from "./unset-shell-variable.ts";
 
 /** Looks at a command that is given its variables one by one. */
 export function unsetOfGiven(

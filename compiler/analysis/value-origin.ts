@@ -15,6 +15,7 @@ import { createObjectMemo } from "../source/object-memo.ts";
 import type { CalledPlans, Facts } from "./facts.ts";
 import type { Read, Reads } from "./reads.ts";
 import { readsByReference } from "./reads.ts";
+import type { RecipeSubject } from "./recipe-subject.ts";
 import type { Definition } from "./scope/definition.ts";
 import { resultStep } from "./scope/definition.ts";
 import { Definitions } from "./scope/definitions.ts";
@@ -33,10 +34,7 @@ export interface Origin {
 }
 
 /** What is known of a recipe, and of those that it calls. */
-interface Known {
-  readonly facts: Facts;
-  readonly callees: CalledPlans;
-}
+type Known = Pick<RecipeSubject, "callees" | "facts">;
 
 /**
  * Follows what a variable that is read, or what a path leads to in it, comes from, given what sets the variable there: through

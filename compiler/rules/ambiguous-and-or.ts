@@ -1,8 +1,6 @@
-import type { DialectId, Expression } from "../ir/expression.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
+import type { Expression } from "../ir/expression.ts";
 import { defineRule } from "./rule.ts";
-
-/** Languages of which there are engines that read a mixture from left to right. */
-const readOtherwise: ReadonlySet<DialectId> = new Set(["amplifier"]);
 
 /**
  * `a or b and c` means `a or (b and c)`, but was read as `(a or b) and c` by engines of schema 1.3.
@@ -12,7 +10,7 @@ export const ambiguousAndOr = defineRule({
   name: "ambiguous-and-or",
   reports: ["ambiguous-and-or"],
   check({ facts, plan }, report) {
-    if (!readOtherwise.has(plan.dialect)) return;
+    if (!traitsOf(plan.dialect).mixesFromLeft) return;
     for (const { condition, role } of facts.reads.decisions) {
       if (role !== "again" && isAmbiguous(condition.expression)) {
         report("ambiguous-and-or", condition.span, {});

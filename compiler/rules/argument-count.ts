@@ -4,7 +4,6 @@ import type { OperandPlace } from "../analysis/types/operand.ts";
 import { describeType } from "../analysis/types/type.ts";
 import type { AnyCall } from "../ir/calls-in.ts";
 import { callsIn } from "../ir/calls-in.ts";
-import type { DialectId } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -33,9 +32,6 @@ const methods: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["upper", [0, 0]],
 ]);
 
-/** Languages whose functions take no notice of arguments that are too many or missing. */
-const lenient: ReadonlySet<DialectId> = new Set(["amplihack"]);
-
 type Codes = "argument-as-empty" | "argument-count" | "failing-conversion";
 
 /**
@@ -45,8 +41,7 @@ type Codes = "argument-as-empty" | "argument-count" | "failing-conversion";
 export const argumentCount = defineRule({
   name: "argument-count",
   reports: ["argument-as-empty", "argument-count", "failing-conversion"],
-  check({ plan, facts: { flow, reads } }, report) {
-    if (!lenient.has(plan.dialect)) return;
+  check({ facts: { flow, reads } }, report) {
     for (const { condition, role, state } of reads.decisions) {
       if (role === "again") continue;
       for (const call of callsIn(condition.expression)) checkCall(call, { flow, state }, report);

@@ -1,9 +1,10 @@
 import type { Facts } from "../analysis/facts.ts";
+import { readNames } from "../analysis/reads.ts";
 import { namesVariable } from "../analysis/scope/has-variable.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import { evaluatedIn } from "../ir/evaluated.ts";
-import type { DialectId, Template, ValueTemplate, Word } from "../ir/expression.ts";
+import type { Template, ValueTemplate, Word } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Action } from "../ir/step.ts";
@@ -22,7 +23,6 @@ export const bareName = defineRule({
   name: "bare-name",
   reports: ["bare-name"],
   check({ plan, facts }, report) {
-    if (!withPlaceholders.has(plan.dialect)) return;
     checkHandedOn(plan, facts, report);
     for (const { text: name, span } of wordsCompared(facts)) {
       if (!namesVariable(name, plan) || isSpokenOf(name, plan)) continue;
@@ -37,7 +37,7 @@ function checkHandedOn(plan: Plan, facts: Facts, report: RuleReport<"bare-name">
       const bare = bareText(value);
       if (bare === undefined || !namesVariable(bare.text, plan)) continue;
       const name = bare.text;
-      const isRead = facts.reads.all.some(({ reference }) => reference.name === name);
+      const isRead = readNames(facts.reads).has(name);
       if (!isRead || name.includes("_") || target.toLowerCase() === name.toLowerCase()) {
         report("bare-name", bare.span, { name });
       }
@@ -74,9 +74,6 @@ function isSpokenOf(word: string, { body, params }: Plan): boolean {
     )
   );
 }
-
-/** Languages whose placeholders have two braces on each side. */
-const withPlaceholders: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
 /** What a step gives to a command, to a recipe or to its next iteration, with what each is given to. */
 function handedOn(

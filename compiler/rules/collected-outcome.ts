@@ -14,7 +14,7 @@ export const collectedOutcome = defineRule({
   reports: ["no-final-output"],
   check({ plan, facts }, report) {
     const { variable, fallback } = plan.output;
-    if (plan.dialect !== "amplifier" || variable === undefined || fallback !== undefined) return;
+    if (fallback !== undefined) return;
     const last = [...plan.body.steps.values()].findLast(({ action }) => action.kind !== "gate");
     if (last?.action.kind !== "loop") return;
     const collected = last.exits

@@ -2,12 +2,13 @@ import { hasKind } from "../../runtime/values/value.ts";
 import type { Constant, Evaluation } from "../analysis/conditions/evaluation.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
+import { failsWhereUnset, traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { namesVariable } from "../analysis/scope/has-variable.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
+import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
@@ -88,7 +89,7 @@ function helpOf(expression: Expression, plan: Plan): string | undefined {
   if (isQuotedComparison(node)) return unquotingText;
   const text = textOperand(node);
   if (text !== undefined && namesVariable(text, plan)) {
-    return plan.dialect === "amplifier" ? inBraces(text) : bare(text);
+    return traitsOf(plan.dialect).readsBraces ? inBraces(text) : bare(text);
   }
   const isQuoted =
     node.kind === "logical" ? node.operands.some((one) => helpOf(one, plan)) : isQuotedTest(node);

@@ -1,3 +1,4 @@
+import { readNames } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNothingAtAll } from "../analysis/shell/printing/prints-nothing-at-all.ts";
@@ -16,8 +17,8 @@ export const emptyOutput = defineRule({
       if (action.kind !== "shell") continue;
       const output = onlyOutput(step, plan);
       if (output === undefined || !printsNothingAtAll(scriptOf(action.command).text)) continue;
-      const isRead = facts.reads.all.some(({ reference }) => reference.name === output.name);
-      if (isRead) report("empty-output", output.span, { name: output.name });
+      if (readNames(facts.reads).has(output.name))
+        report("empty-output", output.span, { name: output.name });
     }
   },
 });

@@ -1,4 +1,5 @@
-import type { DialectId, Expression, Group } from "../ir/expression.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
+import type { Expression, Group } from "../ir/expression.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -9,25 +10,19 @@ export const groupAsOperand = defineRule({
   name: "group-as-operand",
   reports: ["group-as-operand"],
   check({ plan, facts }, report) {
-    const isReported = reportedGroups.get(plan.dialect);
-    if (isReported === undefined) return;
+    const { groupsMakeTruth } = traitsOf(plan.dialect);
     for (const { condition, role } of facts.reads.decisions) {
       if (role === "again") continue;
       for (const { span, operand: inner } of groupedOperands(condition.expression)) {
-        const help = isChoice(inner)
-          ? "Compare with each of them: x == 'a' or x == 'b'."
-          : undefined;
-        if (isReported(inner)) report("group-as-operand", span, {}, { help });
+        const help = isChoice(inner) ? comparingEach : undefined;
+        // Elsewhere a single value in parentheses is a constant condition.
+        if (help !== undefined || groupsMakeTruth) report("group-as-operand", span, {}, { help });
       }
     }
   },
 });
 
-/** Which operands in parentheses are reported, by dialect; in amplifier, single values are reported as constant conditions. */
-const reportedGroups: ReadonlyMap<DialectId, (inner: Expression) => boolean> = new Map([
-  ["amplihack", () => true],
-  ["amplifier", isChoice],
-]);
+const comparingEach = "Compare with each of them: x == 'a' or x == 'b'.";
 
 /** Whether texts or numbers are joined by `and` or `or`, which makes nothing but true of them. */
 function isChoice(node: Expression): boolean {

@@ -1,14 +1,14 @@
 import { isList } from "../../runtime/values/value.ts";
+import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
+import { emptyAfterFailure } from "../analysis/keys/spoilt-text.ts";
 import { passedTexts } from "../analysis/passed-text.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
-import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceBesideDefaults } from "../analysis/text-source.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
-import { emptyAfterFailure } from "../analysis/unkeyed-text.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import { dottedName } from "../ir/references.ts";

@@ -1,5 +1,5 @@
-import type { KeysRead } from "../analysis/keys-read.ts";
-import { keysRead } from "../analysis/keys-read.ts";
+import type { KeysRead } from "../analysis/keys/keys-read.ts";
+import { keysRead } from "../analysis/keys/keys-read.ts";
 import { producersOf } from "../analysis/producers.ts";
 import { vainLookups } from "../analysis/program-lookups.ts";
 import type { Read } from "../analysis/reads.ts";
@@ -15,7 +15,6 @@ import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling
 import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import type { DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -31,7 +30,6 @@ export const misspeltKey = defineRule({
   name: "misspelt-key",
   reports: ["misspelt-key"],
   check(subject, report) {
-    if (!languages.has(subject.plan.dialect)) return;
     for (const placed of commandsIn(subject.plan.body)) checkPrograms(placed, subject, report);
     for (const group of keysRead(subject.facts.reads)) {
       if (group.reads.size > mostKeys) continue;
@@ -42,8 +40,6 @@ export const misspeltKey = defineRule({
     }
   },
 });
-
-const languages: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
 /** What has more keys has some that are alike. */
 const mostKeys = 50;

@@ -8,7 +8,7 @@ import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { saidIn } from "../document/said-text.ts";
-import type { Condition, DialectId } from "../ir/expression.ts";
+import type { Condition } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -23,7 +23,6 @@ export const misspeltValue = defineRule({
   name: "misspelt-value",
   reports: ["misspelt-value"],
   check(subject, report) {
-    if (!languages.has(subject.plan.dialect)) return;
     for (const [name, all] of textsAskedFor(subject)) {
       if (subject.plan.outputTypes?.has(name)) continue;
       const values = Map.groupBy(all, ({ value }) => value);
@@ -32,8 +31,6 @@ export const misspeltValue = defineRule({
     }
   },
 });
-
-const languages: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
 /** What is asked for more texts has some that are alike. */
 const mostValues = 50;

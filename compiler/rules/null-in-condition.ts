@@ -1,7 +1,8 @@
+import { evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { NullCause } from "../analysis/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
-import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { isSaidNullAt } from "../document/mistakes/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
@@ -13,11 +14,11 @@ import { defineRule } from "./rule.ts";
 const conditionRoles: readonly string[] = ["guard", "while", "until"];
 const textRoles: readonly string[] = ["prompt", "command", "cwd", "environment", "gate"];
 
-/** How null is written in a text. */
-const written: ReadonlyMap<DialectId, string> = new Map([
-  ["amplifier", `as "None"`],
-  ["amplihack", "as nothing at all"],
-]);
+/** How null is written in a text; undefined in languages without values. */
+function writtenNull(dialect: DialectId): string | undefined {
+  const text = evaluationOf(dialect)?.text(null);
+  return text === "" ? "as nothing at all" : text && `as "${text}"`;
+}
 
 /**
  * A condition that reads null fails as if the variable were unset, a loop over it fails too, and in a text null is the word
@@ -27,7 +28,7 @@ export const nullInCondition = defineRule({
   name: "null-in-condition",
   reports: ["loop-over-null", "null-in-condition", "null-in-text", "path-into-null"],
   check({ facts, plan }, report) {
-    const asText = written.get(plan.dialect);
+    const asText = writtenNull(plan.dialect);
     if (asText === undefined) return;
     const handedOn = updateReads(facts.reads.all);
     const { dialect, document } = plan;

@@ -18,12 +18,15 @@ import { gateInLoop } from "./gate-in-loop.ts";
 import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
+import { impossibleMembership } from "./impossible-membership.ts";
 import { joinedLines } from "./joined-lines.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
+import { maybeUnsetKey } from "./maybe-unset-key.ts";
+import { methodOfCollection } from "./method-of-collection.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -36,6 +39,7 @@ import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
 import { parsedLines } from "./parsed-lines.ts";
 import { pastedText } from "./pasted-text.ts";
+import { pathIntoText } from "./path-into-text.ts";
 import { recursion } from "./recursion.ts";
 import { repeatedTest } from "./repeated-test.ts";
 import { rewrittenNumber } from "./rewritten-number.ts";
@@ -64,6 +68,7 @@ import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
 import { unsetShellVariable } from "./unset-shell-variable.ts";
+import { unsetVariable } from "./unset-variable.ts";
 import { unstartedLoop } from "./unstarted-loop.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
@@ -92,12 +97,15 @@ export const rules: readonly Rule[] = [
   groupAsOperand,
   illTypedInput,
   impossibleComparison,
+  impossibleMembership,
   joinedLines,
   leakingOverride,
   literalTilde,
   loopOverNonList,
   loopOverOneWord,
   lostEffect,
+  maybeUnsetKey,
+  methodOfCollection,
   misleadingTruth,
   misreadWord,
   missingNewline,
@@ -110,6 +118,7 @@ export const rules: readonly Rule[] = [
   overwrittenOutput,
   parsedLines,
   pastedText,
+  pathIntoText,
   recursion,
   repeatedTest,
   rewrittenNumber,
@@ -137,6 +146,7 @@ export const rules: readonly Rule[] = [
   unservedModel,
   unsetAgainstEmpty,
   unsetShellVariable,
+  unsetVariable,
   unstartedLoop,
   valueAsProgram,
   wordOrder,

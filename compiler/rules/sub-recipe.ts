@@ -1,6 +1,7 @@
 import { endlessRecursion } from "../analysis/endless-recursion.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
+import { readNames } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
@@ -178,13 +179,14 @@ function checkUnknown(
   const passed = new Set(input.map(({ name }) => name));
   const open = new Set([...missing, ...declared.filter((name) => !passed.has(name))]);
   const isReadBack = (name: string): boolean =>
-    passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
+    passes === "inherit" && (mentions(plan, name) || readNames(facts.reads).has(name));
   for (const one of undeclared) {
     const { name } = one;
     const candidates = [...open].sort();
     // One that differs by its signs alone is meant, whatever commands find in their environment.
     const same = candidates.find((other) => lettersOf(other) === lettersOf(name));
-    const isOther = same !== undefined && !read.written.has(name) && !readsOf(facts).has(name);
+    const isOther =
+      same !== undefined && !read.written.has(name) && !readNames(facts.reads).has(name);
     if (!isOther && (isAmong(read, name) || isReadBack(name))) continue;
     const closest = same ?? closestName(name, candidates);
     const isSlip = unmistakableName(name, candidates) === closest;
@@ -226,10 +228,6 @@ function lettersOf(name: string): string {
 /** Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. */
 function mentions({ document }: Plan, name: string): boolean {
   return speaksOf(saidText(document), name);
-}
-
-function readsOf({ reads }: RuleSubject["facts"]): ReadonlySet<string> {
-  return new Set(reads.all.map(({ reference }) => reference.name));
 }
 
 function reportMissing(

@@ -1,8 +1,8 @@
 import { word } from "../../runtime/semantics/amplifier.ts";
-import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
 import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
 import { makesSureOfEmpty } from "../analysis/conditions/sure-tests.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
@@ -64,7 +64,7 @@ function checkContainer(container: Expression, asking: Asking): void {
 function checkSide(node: Expression, beside: Beside | undefined, asking: Asking): void {
   const { subject, report } = asking;
   const { dialect, document } = subject.plan;
-  const isTextual = comparesTexts(dialect);
+  const isTextual = traitsOf(dialect).comparesTexts;
   const isRead = isTextual && node.kind === "reference";
   const constant = beside && (writtenConstant(beside.other) ?? knownNumber(beside.other, asking));
   const reference = isRead || constant !== undefined ? soleReference(node) : undefined;

@@ -1,4 +1,5 @@
 import type { Value } from "../../runtime/values/value.ts";
+import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
 import { textTestOf } from "../analysis/conditions/text-test.ts";
 import type { Decision } from "../analysis/reads.ts";
@@ -11,7 +12,7 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
-import type { DialectId, Template } from "../ir/expression.ts";
+import type { Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -184,15 +185,10 @@ interface Compared extends TextTest {
   readonly countsAsTruth: boolean;
 }
 
-/** The texts that are equal to truth values. */
-const truthTexts: { readonly [D in DialectId]?: RegExp } = {
-  amplifier: /^(?:true|false)$/,
-  amplihack: /^(?:[Tt]rue|[Ff]alse)$/,
-};
-
 /** The answers, or keys of answers, that a condition compares with texts. */
 function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {
   const { dialect, outputTypes } = subject.plan;
+  const compare = evaluationOf(dialect)?.compare;
   for (const test of testsIn(condition.expression)) {
     const compared = textTestOf(test);
     if (compared === undefined || outputTypes?.has(compared.reference.name)) continue;
@@ -202,7 +198,7 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
     const origin = originOf(reference, definitions, subject);
     const key = origin.path.at(-1);
     if (key === anyItem) continue;
-    const countsAsTruth = truthTexts[dialect]?.test(compared.value) === true;
+    const countsAsTruth = [true, false].some((truth) => compare?.("==", compared.value, truth));
     yield { ...compared, ...withoutDefaults(origin.definitions), key, countsAsTruth };
   }
 }

@@ -1,11 +1,11 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
 import { declaredNames } from "../analysis/scope/has-variable.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import type { Node } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -21,15 +21,12 @@ const workflow = /\{\{\s*(?:env|secrets|github|inputs|vars|matrix)\.[\w.-]+\s*\}
 /** What a shell would put in the place of a whole value. */
 const expansion = /^\$\{[A-Za-z_]\w*:?[-=?][^{}]*\}$/;
 
-/** Languages in which a variable holds its default as it is written. */
-const literalDefaults: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
-
 /** Placeholders are replaced in some texts only; what a variable holds from the start is none of them. */
 export const unexpandedPlaceholder = defineRule({
   name: "unexpanded-placeholder",
   reports: ["unexpanded-placeholder"],
   check({ plan, facts: { reads } }, report) {
-    if (!literalDefaults.has(plan.dialect)) return;
+    if (!traitsOf(plan.dialect).holdsDefaultsAsWritten) return;
     const names = declaredNames(plan);
     for (const { name, default: value, span } of plan.params) {
       const text =

@@ -1,4 +1,4 @@
-import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
 import {
   areOfKind,
@@ -31,7 +31,7 @@ export const unfitOperand = defineRule({
   name: "unfit-operand",
   reports: ["list-in-condition", "list-default-in-condition", "never-equal", "word-against-number"],
   check({ plan, facts }, report) {
-    if (!comparesTexts(plan.dialect)) return;
+    if (!traitsOf(plan.dialect).comparesTexts) return;
     for (const decision of facts.reads.decisions) {
       const asking = { decision, flow: facts.flow, report };
       if (decision.role !== "again") checkExpression(decision.condition.expression, asking);

@@ -1,5 +1,6 @@
 import type { NamesRead } from "../analysis/names-read.ts";
 import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
+import { readNames } from "../analysis/reads.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
@@ -181,7 +182,7 @@ function meantNames(
   if (unread.length === 0) return new Set();
   const names = unread.map(({ name }) => name);
   const known = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
-  const unknown = new Set(facts.reads.all.map(({ reference }) => reference.name)).difference(known);
+  const unknown = readNames(facts.reads).difference(known);
   if (unknown.size * names.length > mostPairs) return new Set(names);
   return new Set([...unknown].flatMap((name) => closestName(name, names) ?? []));
 }

@@ -1,7 +1,7 @@
 import { isFloat, isInteger } from "../../runtime/values/value.ts";
+import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";

@@ -2,7 +2,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import type { UnsetExpansion } from "../analysis/shell/environment/unset-expansions.ts";
 import { unsetInScope } from "../analysis/unset-in-scope.ts";
 import { unsetOfGiven } from "../analysis/unset-of-given.ts";
-import type { UnsetVariable } from "../analysis/unset-variable.ts";
+import type { UnsetVariable } from "../analysis/unset-shell-variable.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { likeness } from "../diagnostics/spelling/likeness.ts";
 import { saidIn } from "../document/said-text.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import type { Comparison, Expression } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import { referencesOf } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
@@ -9,8 +9,7 @@ import { defineRule } from "./rule.ts";
 export const wordOrder = defineRule({
   name: "word-order",
   reports: ["word-order"],
-  check({ plan, facts }, report) {
-    if (!ordering.has(plan.dialect)) return;
+  check({ facts }, report) {
     for (const { condition, role } of facts.reads.decisions) {
       if (role === "again") continue;
       for (const test of testsIn(condition.expression)) {
@@ -19,9 +18,6 @@ export const wordOrder = defineRule({
     }
   },
 });
-
-/** Languages that put texts in order. */
-const ordering: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
 function checkOrder(
   { operator, left, right, span }: Comparison,

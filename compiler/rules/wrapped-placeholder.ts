@@ -28,20 +28,25 @@ export const wrappedPlaceholder = defineRule({
     }
     for (const { step } of stepsOf(plan.body)) {
       for (const reference of ownReadsOfHooks(step)) {
-        tell({ role: "hook-before", reference, variable: undefined });
+        tell({ step, role: "hook-before", reference, variable: undefined });
       }
     }
   },
 });
 
 /** What stands in the place of a placeholder, and for what. */
-type PlaceholderRead = Pick<Read, "reference" | "role" | "variable">;
+type PlaceholderRead = Pick<Read, "reference" | "role" | "step" | "variable">;
+
+/** Whether a value becomes part of the text of a command, and is not in its environment. */
+function isPasted({ role, step: { action } }: PlaceholderRead): boolean {
+  return role === "command" && action.kind === "shell" && action.environment === undefined;
+}
 
 /** Commands, too. */
 const hooks: ReadonlySet<Read["role"]> = new Set(["hook-after", "hook-before"]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
-function keptAround(read: PlaceholderRead, { document, dialect }: Plan): string | undefined {
+function keptAround(read: PlaceholderRead, { document }: Plan): string | undefined {
   const { role, reference, variable } = read;
   const { span } = reference;
   if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;
@@ -53,10 +58,7 @@ function keptAround(read: PlaceholderRead, { document, dialect }: Plan): string 
   if (text.charAt(start - 1) === "$") {
     const isMeant =
       isDollarMeant(dottedName(reference), line) ||
-      holdsBehindDollar(
-        variable,
-        role === "command" && dialect === "amplifier" && !endsInQuotes(line),
-      );
+      holdsBehindDollar(variable, isPasted(read) && !endsInQuotes(line));
     return isMeant ? undefined : "the dollar sign";
   }
   return bracesAround(located, line, role);

@@ -143,8 +143,20 @@ export const layers: readonly Layer[] = [
     npm: ["unbash"],
   },
   {
+    files: "compiler/analysis/nothing-in-text.ts",
+    mayImport: [
+      "compiler/source/",
+      "compiler/document/located-text.ts",
+      "compiler/document/mistakes/said-empty.ts",
+      "compiler/document/scalar-at.ts",
+      "compiler/ir/",
+      "compiler/analysis/",
+      ...evaluation,
+    ],
+  },
+  {
     files: "compiler/analysis/",
-    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/shell/", ...evaluation],
+    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
     mayImportTypesOf: contract,
   },
   {

@@ -4,10 +4,9 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
-import { Definitions } from "../scope/definitions.ts";
+import { assumed } from "../scope/scope-lattice.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import { settersOf } from "../scope/setters.ts";
-import { json } from "../types/type.ts";
 import { commandGuardHolds } from "./command-guard.ts";
 
 /** Steps of a sequence of which at most one runs, since their guards exclude one another. */
@@ -172,15 +171,7 @@ function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): read
 /** Variables of which nothing is known but when they were written last. */
 function versionedVariables(versions: ReadonlyMap<string, number>, oldest: number): Variables {
   return {
-    get: (name) => ({
-      always: true,
-      must: true,
-      may: true,
-      type: json,
-      likely: json,
-      version: Math.max(oldest, versions.get(name) ?? 0),
-      definitions: Definitions.none,
-    }),
+    get: (name) => ({ ...assumed, version: Math.max(oldest, versions.get(name) ?? 0) }),
   };
 }
 

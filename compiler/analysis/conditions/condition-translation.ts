@@ -1,5 +1,4 @@
-import { contains, eq, truthy } from "../../../runtime/semantics/amplihack.ts";
-import type { Value } from "../../../runtime/values/value.ts";
+import { truthy } from "../../../runtime/semantics/amplihack.ts";
 import type {
   Call,
   Comparison,
@@ -11,32 +10,29 @@ import type {
 } from "../../ir/expression.ts";
 import { printCondition } from "../../ir/print-condition.ts";
 import { referencesOf } from "../../ir/references.ts";
-import { isOrder } from "../../ir/tests-in.ts";
 import type { Variables } from "../scope/scope-state.ts";
-import type { Atoms, Claim, WhereUnset } from "./atom.ts";
+import type { Atoms } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
-import type { Constant, Evaluation } from "./evaluation.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
-import { filled, hasLength, lengthTest } from "./lengths.ts";
+import { hasLength, lengthTest } from "./lengths.ts";
 import { tellingFirst } from "./loop-counter.ts";
-import { mirrored, orders, testsOfOrder } from "./orders.ts";
+import type { TestedOperand } from "./operand-tests.ts";
+import { OperandTests } from "./operand-tests.ts";
 import type { Subject } from "./subject.ts";
 import { subjectOf, versionsOf } from "./subject.ts";
 import { domainOf, kindAlone } from "./value-domain.ts";
 import { valueWhere } from "./value-where.ts";
 
-type Operand =
-  | { readonly kind: "constant"; readonly value: Constant }
-  | Subject
-  | { readonly kind: "formula"; readonly truth: BooleanFunction };
-
-/** Translates one condition under one set of variable versions. */
+/** Translates one condition under one set of variable versions: its expressions to operands, and these to tests. */
 export class ConditionTranslation {
-  readonly atoms: Atoms;
-  readonly evaluation: Evaluation;
-  readonly variables: Variables;
+  readonly tests: OperandTests;
+  private readonly atoms: Atoms;
+  private readonly evaluation: Evaluation;
+  private readonly variables: Variables;
 
   constructor(atoms: Atoms, evaluation: Evaluation, variables: Variables) {
+    this.tests = new OperandTests(atoms, evaluation);
     this.atoms = atoms;
     this.evaluation = evaluation;
     this.variables = variables;
@@ -67,13 +63,13 @@ export class ConditionTranslation {
       case "membership":
         return this.membership(node);
       case "template": {
-        const truth = this.alone(this.operand(node));
+        const truth = this.tests.alone(this.operand(node));
         return truth !== undefined && hasSign(node) ? true : truth;
       }
       case "call":
-        return hasLength(node, this) ?? this.alone(this.operand(node));
+        return hasLength(node, this) ?? this.tests.alone(this.operand(node));
       default:
-        return this.alone(this.operand(node));
+        return this.tests.alone(this.operand(node));
     }
   }
 
@@ -82,7 +78,7 @@ export class ConditionTranslation {
     const subject = this.computed(node);
     if (subject === undefined) return undefined;
     const { key, versions } = subject;
-    return this.atoms.atom(key, { versions, whereUnset: this.whereUnset(subject, truthy) });
+    return this.atoms.atom(key, { versions, whereUnset: this.tests.whereUnset(subject, truthy) });
   }
 
   /** What is made of the values that an expression reads. */
@@ -93,7 +89,7 @@ export class ConditionTranslation {
     const key = `(${printCondition(node)}) ${known.map((subject) => subject.key).join(" ")}`;
     const unset = this.unset(node, known);
     const results = this.results(node);
-    const within = node.kind === "index" ? this.alone(this.operand(node.target)) : undefined;
+    const within = node.kind === "index" ? this.tests.alone(this.operand(node.target)) : undefined;
     return { kind: "subject", key, versions: versionsOf(known), unset, results, within };
   }
 
@@ -119,116 +115,33 @@ export class ConditionTranslation {
     return value === undefined ? undefined : { variable, value };
   }
 
-  /** How a test of a value ends where its variable is unset. */
-  whereUnset(
-    { unset }: Subject,
-    holds: (value: Value) => boolean,
-  ): readonly WhereUnset[] | undefined {
-    if (unset === undefined || !this.evaluation.unsetIsNull) return undefined;
-    return [{ variable: unset.variable, holds: holds(unset.value) }];
-  }
-
-  /** A test that holds of no null fails where the variable of one of its sides is unset and leaves null there. */
-  private failsOfNull(sides: readonly Subject[]): readonly WhereUnset[] {
-    if (!this.evaluation.unsetIsNull) return [];
-    return sides.flatMap(({ unset }) =>
-      unset?.value === null ? [{ variable: unset.variable, holds: false }] : [],
-    );
-  }
-
-  private alone(operand: Operand | undefined): BooleanFunction | undefined {
-    switch (operand?.kind) {
-      case "constant":
-        return this.evaluation.truthy(operand.value);
-      case "formula":
-        return operand.truth;
-      case "subject": {
-        const { key, versions, alone, within: requires } = operand;
-        const known = this.fitting(operand, this.evaluation.truthy);
-        if (known !== undefined) return known;
-        const claim = { kind: "truthy", of: alone } as const;
-        const whereUnset = this.whereUnset(operand, truthy);
-        const atom = { versions, subject: key, claim, whereUnset, requires };
-        return this.atoms.atom(`truthy ${key}`, atom);
-      }
-      default:
-        return undefined;
-    }
-  }
-
   private membership({ negated, item, container }: Membership): BooleanFunction | undefined {
-    if (container.kind === "list") return this.listed(negated, item, container);
-    const sides = [item, container].map((side) => this.operand(side));
-    const keys = sides.map((side) => this.keyOf(side));
-    if (keys.includes(undefined)) return undefined;
-    const versions = sides.flatMap((side) => (side?.kind === "subject" ? side.versions : []));
-    const [within, whole] = sides;
-    const subject = whole?.kind === "subject" ? whole.key : undefined;
-    const whereUnset = this.withinUnset(within, whole);
-    const isSome = within?.kind === "constant" && within.value !== "";
-    const requires = isSome && whole?.kind === "subject" ? filled(whole, this) : undefined;
+    const left = this.operand(item);
     const holds =
-      this.fittingContainer(within, whole) ??
-      this.atoms.atom(keys.join(" in "), { versions, subject, whereUnset, requires });
-    return negated ? this.atoms.algebra.not(holds) : holds;
-  }
-
-  private fittingContainer(item?: Operand, container?: Operand): BooleanFunction | undefined {
-    if (item?.kind !== "constant" || container?.kind !== "subject") return undefined;
-    return this.fitting(container, (whole) => contains(whole, item.value));
-  }
-
-  /** How `in` ends where the variable on one side is unset: null has nothing in it. */
-  private withinUnset(item?: Operand, container?: Operand): readonly WhereUnset[] | undefined {
-    if (item?.kind === "subject" && container?.kind === "constant") {
-      return this.whereUnset(item, (part) => contains(container.value, part));
-    }
-    if (container?.kind !== "subject") return undefined;
-    if (item?.kind === "constant") {
-      return this.whereUnset(container, (whole) => contains(whole, item.value));
-    }
-    return container.unset?.value === null ? this.whereUnset(container, () => false) : undefined;
-  }
-
-  /** Under which outcomes a subject is one of the values that fit, where all that it may be are known. */
-  fitting(subject: Subject, fits: (value: Constant) => boolean): BooleanFunction | undefined {
-    const { of, values } = subject.results ?? { of: subject, values: subject.domain };
-    return (
-      values &&
-      this.oneOf(
-        of,
-        (of.domain ?? []).filter((_, at) => values[at] !== undefined && fits(values[at])),
-      )
-    );
+      container.kind === "list"
+        ? this.listed(left, container)
+        : this.tests.contained(left, this.operand(container));
+    return holds === undefined || !negated ? holds : this.atoms.algebra.not(holds);
   }
 
   /** A list that is written there has in it what equals one of its items. */
   private listed(
-    negated: boolean,
-    item: Expression,
+    item: TestedOperand | undefined,
     { items }: ListLiteral,
   ): BooleanFunction | undefined {
-    const { algebra } = this.atoms;
-    const left = this.operand(item);
-    const equalities = items.map((each) => this.compared("==", left, this.operand(each)));
+    const equalities = items.map((each) => this.tests.compared("==", item, this.operand(each)));
     const known = equalities.filter((each) => each !== undefined);
-    if (known.length < items.length) return undefined;
-    const holds = algebra.or(...known);
-    return negated ? algebra.not(holds) : holds;
-  }
-
-  private keyOf(operand: Operand | undefined): string | undefined {
-    if (operand?.kind === "constant") return this.evaluation.spelling(operand.value);
-    return operand?.kind === "subject" ? operand.key : undefined;
+    return known.length < items.length ? undefined : this.atoms.algebra.or(...known);
   }
 
   private comparison(node: Comparison): BooleanFunction | undefined {
     const { operator, left, right } = node;
-    if (this.isNothing(right)) return this.presence(operator, left);
-    if (this.isNothing(left)) return this.presence(operator, right);
+    if (this.isNothing(right)) return this.tests.presence(operator, this.operand(left));
+    if (this.isNothing(left)) return this.tests.presence(operator, this.operand(right));
     const [first, second] = [left, right].map((side) => this.number(side) ?? this.operand(side));
-    const compared = this.compared(operator, first, second);
-    return tellingFirst(node, lengthTest(node, compared, this), this);
+    const compared = this.tests.compared(operator, first, second);
+    const { atoms, evaluation, variables } = this;
+    return tellingFirst(node, lengthTest(node, compared, this), { atoms, evaluation, variables });
   }
 
   /** What `int(n)` and `float(n)` compare of a value that is there: the number that it is compared as without them, too. */
@@ -241,136 +154,14 @@ export class ConditionTranslation {
     return { ...subject, unset: this.computed(node)?.unset };
   }
 
-  private compared(
-    operator: Comparison["operator"],
-    a: Operand | undefined,
-    b: Operand | undefined,
-  ): BooleanFunction | undefined {
-    if (a === undefined || b === undefined) return undefined;
-    const [left, right] = [settled(a), settled(b)];
-    if (left.kind === "constant" && right.kind === "constant") {
-      return this.evaluation.compare(operator, left.value, right.value);
-    }
-    return left.kind === "constant"
-      ? this.test(mirrored[operator], right, left)
-      : this.test(operator, left, right);
-  }
-
   /** Whether an expression is a name that nobody sets, where that is null. */
   private isNothing(node: Expression): boolean {
     const isName = node.kind === "reference" && node.path.length === 0;
     return this.evaluation.unsetIsNull && isName && this.variables.get(node.name) === undefined;
   }
 
-  /** What is there is not null. */
-  private presence(
-    operator: Comparison["operator"],
-    node: Expression,
-  ): BooleanFunction | undefined {
-    const operand = this.operand(node);
-    if (operand?.kind !== "subject" || isOrder(operator)) return undefined;
-    const { key, versions } = operand;
-    const whereUnset = this.whereUnset(operand, (value) => value !== null);
-    const isThere = this.atoms.atom(`there ${key}`, { versions, subject: key, whereUnset });
-    return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
-  }
-
-  private test(
-    operator: Comparison["operator"],
-    left: Operand,
-    right: Operand,
-  ): BooleanFunction | undefined {
-    if (left.kind === "subject" && right.kind === "constant") {
-      const { compare } = this.evaluation;
-      const known = this.fitting(left, (value) => compare(operator, value, right.value));
-      if (known !== undefined) return known;
-    }
-    if (operator === "==") return this.equality(left, right);
-    if (operator === "!=") {
-      const equal = this.equality(left, right);
-      return equal === undefined ? undefined : this.atoms.algebra.not(equal);
-    }
-    return this.order(operator, left, right);
-  }
-
-  private equality(left: Operand, right: Operand): BooleanFunction | undefined {
-    if (left.kind === "formula") return this.truthTest(left.truth, right);
-    if (right.kind === "formula") return this.truthTest(right.truth, left);
-    if (left.kind !== "subject") return undefined;
-    if (right.kind === "constant") return this.equals(left, right.value);
-    const versions = versionsOf([left, right]);
-    // Null equals nothing but null, and what is of a kind is none.
-    const opposite = [right.alone && left, left.alone && right];
-    const whereUnset = this.failsOfNull(opposite.filter((side) => side !== undefined));
-    return this.atoms.atom(`${left.key} == ${right.key}`, { versions, whereUnset });
-  }
-
-  /** Whether a value is one of some that are in its domain. The last one of a domain is what none of the others is. */
-  private oneOf(subject: Subject, values: readonly Constant[]): BooleanFunction {
-    const { algebra } = this.atoms;
-    const last = subject.domain?.at(-1);
-    const others = subject.domain?.slice(0, -1) ?? [];
-    const isLast = (): BooleanFunction =>
-      algebra.not(algebra.or(...others.map((each) => this.equals(subject, each))));
-    return algebra.or(
-      ...values.map((value) => (value === last ? isLast() : this.equals(subject, value))),
-    );
-  }
-
-  private equals(left: Subject, value: Constant): BooleanFunction {
-    const { key, versions, within: requires } = left;
-    const claim = {
-      kind: "equals",
-      likeness: this.evaluation.likeness(value),
-      truth: this.evaluation.truthOfEqual(value),
-      number: numberOf(value),
-    } as const;
-    const whereUnset = this.whereUnset(left, (unset) => eq(unset, value));
-    const name = `${key} == ${this.evaluation.spelling(value)}`;
-    return this.atoms.atom(name, { versions, subject: key, claim, whereUnset, requires });
-  }
-
-  /** A truth value that a test gives equals what `true` equals where the test holds, else what `false` equals. */
-  private truthTest(truth: BooleanFunction, constant: Operand): BooleanFunction | undefined {
-    if (constant.kind !== "constant") return undefined;
-    const { algebra } = this.atoms;
-    const whenTrue = this.evaluation.compare("==", true, constant.value);
-    const whenFalse = this.evaluation.compare("==", false, constant.value);
-    return algebra.or(algebra.and(truth, whenTrue), algebra.and(algebra.not(truth), whenFalse));
-  }
-
-  private order(
-    operator: keyof typeof orders,
-    left: Operand,
-    right: Operand,
-  ): BooleanFunction | undefined {
-    const { algebra } = this.atoms;
-    const key = this.keyOf(right);
-    if (left.kind !== "subject" || key === undefined) return undefined;
-    const versions = versionsOf(right.kind === "subject" ? [left, right] : [left]);
-    const { base, opposite } = orders[operator];
-    const number = right.kind === "constant" ? numberOf(right.value) : undefined;
-    const compared = right.kind === "constant" ? right.value : undefined;
-    const test = (text: keyof typeof testsOfOrder, claim: Claim): BooleanFunction =>
-      this.atoms.atom(`${left.key} ${text} ${key}`, {
-        versions,
-        subject: left.key,
-        claim: number === undefined ? undefined : claim,
-        requires: text === "orders" ? left.within : undefined,
-        whereUnset:
-          compared === undefined
-            ? this.failsOfNull(right.kind === "subject" ? [left, right] : [left])
-            : this.whereUnset(left, (unset) => testsOfOrder[text](unset, compared)),
-      });
-    const bound = { number: number ?? 0, inclusive: base === "<=" };
-    const before = test(base, { kind: "below", bound });
-    const answer = opposite ? algebra.not(before) : before;
-    if (this.evaluation.ordersEverything) return answer;
-    const where = left.isSet ?? true;
-    return algebra.and(test("orders", { kind: "comparable", where }), answer);
-  }
-
-  operand(node: Expression): Operand | undefined {
+  /** What an expression is where a test compares it. */
+  operand(node: Expression): TestedOperand | undefined {
     switch (node.kind) {
       case "literal": {
         const value = constantOf(node.value);
@@ -401,7 +192,7 @@ export class ConditionTranslation {
     }
   }
 
-  private called(node: Call): Operand | undefined {
+  private called(node: Call): TestedOperand | undefined {
     const [only, ...others] = node.arguments;
     if (node.function !== "bool" || only === undefined || others.length > 0) {
       return this.computed(node);
@@ -411,7 +202,7 @@ export class ConditionTranslation {
   }
 
   /** Quoted text that is one placeholder tests the placeholder's text. */
-  private quoted(template: Template): Operand | undefined {
+  private quoted(template: Template): TestedOperand | undefined {
     const [first, ...rest] = template.parts;
     if (first === undefined) return { kind: "constant", value: "" };
     if (rest.length > 0) return this.computed(template);
@@ -432,25 +223,11 @@ export class ConditionTranslation {
   /** What has a member is there. */
   private within(reference: Reference): BooleanFunction | undefined {
     if (reference.path.length === 0 || !this.evaluation.unsetIsNull) return undefined;
-    return this.alone(this.subject({ ...reference, path: reference.path.slice(0, -1) }));
+    return this.tests.alone(this.subject({ ...reference, path: reference.path.slice(0, -1) }));
   }
 }
 
 /** Whether a text has a sign in it whatever its placeholders stand for; what counts as false are words and numbers. */
 function hasSign({ parts }: Template): boolean {
   return parts.some((part) => part.kind === "text" && /[^\p{L}\p{N}]/u.test(part.text));
-}
-
-/** An operand that has one value in every run, as this value. */
-function settled(operand: Operand): Operand {
-  const [only, ...others] = (operand.kind === "subject" && operand.domain) || [];
-  return only === undefined || others.length > 0 ? operand : { kind: "constant", value: only };
-}
-
-/** The number that a constant is, or spells. */
-function numberOf(constant: Constant): number | undefined {
-  if (typeof constant === "number") return constant;
-  if (typeof constant === "object") return constant.number;
-  const isSpelt = typeof constant === "string" && /^-?\d+(?:\.\d+)?$/.test(constant);
-  return isSpelt ? Number(constant) : undefined;
 }

@@ -7,10 +7,17 @@ import type { Constant, Evaluation } from "./evaluation.ts";
 import { mirrored } from "./orders.ts";
 import type { Subject } from "./subject.ts";
 
-/** What lengths are asked of. */
-interface Translation {
+/** What tests of lengths are made with. */
+interface Tests {
   readonly atoms: Atoms;
   readonly evaluation: Evaluation;
+  fitting(subject: Subject, fits: (value: Constant) => boolean): BooleanFunction | undefined;
+  whereUnset(subject: Subject, holds: (value: Value) => boolean): readonly WhereUnset[] | undefined;
+}
+
+/** What lengths are asked of. */
+interface Translation {
+  readonly tests: Tests;
   operand(
     node: Expression,
   ):
@@ -18,18 +25,16 @@ interface Translation {
     | { readonly kind: "constant"; readonly value: Constant }
     | { readonly kind: "formula" }
     | undefined;
-  fitting(subject: Subject, fits: (value: Constant) => boolean): BooleanFunction | undefined;
-  whereUnset(subject: Subject, holds: (value: Value) => boolean): readonly WhereUnset[] | undefined;
 }
 
 /** Whether a value has a length: it is a text, a list or a mapping that is not empty. */
-export function filled(subject: Subject, translation: Translation): BooleanFunction {
+export function filled(subject: Subject, tests: Tests): BooleanFunction {
   const { key, versions, within: requires } = subject;
   const claim = { kind: "filled" } as const;
-  const whereUnset = translation.whereUnset(subject, (value) => length(value) > 0);
+  const whereUnset = tests.whereUnset(subject, (value) => length(value) > 0);
   return (
-    translation.fitting(subject, (value) => typeof value === "string" && value !== "") ??
-    translation.atoms.atom(`filled ${key}`, { versions, subject: key, claim, whereUnset, requires })
+    tests.fitting(subject, (value) => typeof value === "string" && value !== "") ??
+    tests.atoms.atom(`filled ${key}`, { versions, subject: key, claim, whereUnset, requires })
   );
 }
 
@@ -38,7 +43,7 @@ export function hasLength(node: Expression, translation: Translation): BooleanFu
   if (node.kind !== "call" || node.function !== "len") return undefined;
   const [measured, ...others] = node.arguments;
   const operand = others.length === 0 && measured ? translation.operand(measured) : undefined;
-  return operand?.kind === "subject" ? filled(operand, translation) : undefined;
+  return operand?.kind === "subject" ? filled(operand, translation.tests) : undefined;
 }
 
 /**
@@ -54,10 +59,11 @@ export function lengthTest(
   const some = hasLength(isLeft ? left : right, translation);
   const bound = translation.operand(isLeft ? right : left);
   if (some === undefined || bound?.kind !== "constant") return compared;
-  const { algebra } = translation.atoms;
+  const { atoms, evaluation } = translation.tests;
+  const { algebra } = atoms;
   const sign = isLeft ? operator : mirrored[operator];
   const [none = false, one = false, two = false, most = false] = [0, 1, 2, longest].map((count) =>
-    translation.evaluation.compare(sign, count, bound.value),
+    evaluation.compare(sign, count, bound.value),
   );
   if (none !== one && one === two && two === most) return one ? some : algebra.not(some);
   if (compared === undefined || none) return compared && algebra.or(compared, algebra.not(some));

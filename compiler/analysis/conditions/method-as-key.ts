@@ -1,6 +1,7 @@
 import { foreignCalls } from "../../ir/foreign-calls.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { dottedName } from "../../ir/references.ts";
+import { traitsOf } from "../language-traits.ts";
 import type { Read } from "../reads.ts";
 
 /** What a text is asked for with a point, and hardly a mapping. */
@@ -22,14 +23,14 @@ export function isNamedLikeMethod(key: string): boolean {
 
 /**
  * The call that a path means which ends like one without its parentheses, if the last `left` of its keys are those that
- * nothing has; undefined where there are no calls, which only amplihack's conditions have.
+ * nothing has; undefined where there are no calls, which not all conditions have.
  */
 export function meantCall(
   { reference: { name, path }, role }: Pick<Read, "reference" | "role">,
   left: number,
   { dialect }: Pick<Plan, "dialect">,
 ): string | undefined {
-  if (left !== 1 || role !== "guard" || dialect !== "amplihack") return undefined;
+  if (left !== 1 || role !== "guard" || !traitsOf(dialect).callsFunctions) return undefined;
   const method = methods.get(path.at(-1) ?? "");
   if (method === undefined) return undefined;
   const value = dottedName({ name, path: path.slice(0, -1) });

@@ -13,6 +13,7 @@ import { solveForward } from "../graph/dataflow.ts";
 import { decidingAt, loopOf } from "../graph/flow-conditions.ts";
 import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { computeNaturalLoops } from "../graph/natural-loops.ts";
+import { failsWhereUnset } from "../language-traits.ts";
 import { typeOfExpression } from "../types/expression-type.ts";
 import { isHarmlessText } from "../types/harmless-type.ts";
 import type { Type } from "../types/type.ts";
@@ -27,7 +28,6 @@ import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
 import type { Definedness, ScopeState, VariableState, Variables } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { TestLinks } from "./test-links.ts";
-import { failsWhereUnset } from "./unset-reads.ts";
 import type { Page, VariableMap } from "./variable-map.ts";
 import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
 

@@ -1,5 +1,6 @@
 import type { AndOr, Command, Statement, Word, WordPart } from "unbash";
-import { wordsOf } from "../command-words.ts";
+import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
+import { echoOptions } from "../echo-options.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
@@ -57,14 +58,14 @@ function lastOfChain({ commands, operators }: AndOr): Stage | undefined {
 function wordsPrintedBy(command: Command, unknownWords: readonly string[]): string | undefined {
   const name = command.name?.value;
   if (command.prefix.length > 0 || (name !== "echo" && name !== "printf")) return undefined;
-  const [first, ...others] = wordsOf(command);
-  const options = name === "echo" ? /^-[neE]+$/ : /^--$/;
-  const option = options.exec(first?.value ?? "")?.[0];
-  const word = option === undefined ? first : others[0];
-  if (word === undefined) return option === undefined ? "" : undefined;
+  const words = wordsOf(command);
+  const texts = wordTextsOf(command);
+  const echoing = name === "echo" ? echoOptions(texts) : undefined;
+  const word = words[echoing?.count ?? words.length - formatAndValues(texts).length];
+  if (word === undefined) return words.length === 0 ? "" : undefined;
   const text = unknownWords.reduce((all, one) => all.replaceAll(one, hole), beginningOf(word));
   if (text.startsWith("-")) return undefined;
-  const hasEscapes = name === "printf" || option?.includes("e") === true;
+  const hasEscapes = echoing?.readsEscapes ?? true;
   return hasEscapes ? text.replace(/^(?:\\n)+/, "").split(/[%\\]/, 1)[0] : text;
 }
 

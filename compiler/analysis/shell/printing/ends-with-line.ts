@@ -1,6 +1,8 @@
 import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
+import { echoOptions } from "../echo-options.ts";
+import { branchesOf } from "../lists-of-if.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
@@ -85,11 +87,11 @@ function nodeEnds(node: AndOr | CommandNode | Pipeline, question: Question): boo
       return listEnds(node.body.commands, question);
     case "AndOr":
       return question.ending === "well" && chainEnds(node, question);
-    case "If": {
-      const others = node.elif.map(({ then }) => then);
-      const branches = [node.then, ...others, ...(node.else ? [node.else] : [])];
-      return node.else !== undefined && branches.every((one) => listEnds(one.commands, question));
-    }
+    case "If":
+      return (
+        node.else !== undefined &&
+        branchesOf(node).every(({ commands }) => listEnds(commands, question))
+      );
     case "Case": {
       const hasRest = node.items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
       return hasRest && node.items.every(({ body }) => listEnds(body.commands, question));
@@ -145,9 +147,6 @@ function printsLine(command: Command): boolean {
 
 /** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */
 export function echoesLine(words: readonly string[]): boolean {
-  const start = words.findIndex((word) => !/^-[neE]+$/.test(word));
-  const options = start < 0 ? words : words.slice(0, start);
-  if (options.some((option) => option.includes("n"))) return false;
-  const readsEscapes = options.some((option) => option.includes("e"));
-  return !(readsEscapes && words.some((word) => word.includes("\\c")));
+  const { endsLine, readsEscapes } = echoOptions(words);
+  return endsLine && !(readsEscapes && words.some((word) => word.includes("\\c")));
 }

@@ -37,7 +37,7 @@ function printedWith(
       const text = isKnown ? echoed(known) : undefined;
       return wayOf(
         { text, outline: text ?? echoed(outlines) },
-        echoEnd(words[0]),
+        echoEnd(words),
         values,
         unknownWords,
       );

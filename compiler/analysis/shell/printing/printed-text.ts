@@ -15,6 +15,7 @@ import type {
 } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { exitsBadly } from "../exits-badly.ts";
+import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import {
   endsWell,
@@ -266,12 +267,10 @@ class Reader {
   }
 
   private branches(node: If, values: Values): readonly Way[] | undefined {
-    const clauses = [node.clause, ...node.elif.map(({ clause }) => clause)];
-    if (clauses.some((clause) => !this.isSilent(clause))) return undefined;
-    const bodies = [node.then, ...node.elif.map((elif) => elif.then)];
+    if (clausesOf(node).some((clause) => !this.isSilent(clause))) return undefined;
     const ways: Way[] = node.else === undefined ? [...silent(values)] : [];
-    for (const body of node.else === undefined ? bodies : [...bodies, node.else]) {
-      const printed = this.list(body.commands, values);
+    for (const { commands } of branchesOf(node)) {
+      const printed = this.list(commands, values);
       if (printed === undefined) return undefined;
       ways.push(...printed);
     }

@@ -1,5 +1,6 @@
 import type { Word, WordPart } from "unbash";
 import { formatAndValues } from "../command-words.ts";
+import { echoOptions } from "../echo-options.ts";
 import { hole, numberHole } from "./hole.ts";
 
 /** What variables hold at a place of a script, as far as it is known. */
@@ -69,15 +70,15 @@ function quotedOf(part: WordPart, values: Values): string | undefined {
 
 /** What `echo` prints of words; undefined where its options change them. */
 export function echoed(words: readonly string[]): string | undefined {
-  const [first, ...rest] = words;
-  if (first === "-n") return rest[0]?.startsWith("-") ? undefined : rest.join(" ");
-  return first?.startsWith("-") ? undefined : `${words.join(" ")}\n`;
+  const endsLine = echoEnd(words);
+  if (endsLine === undefined) return undefined;
+  return `${words.slice(echoOptions(words).count).join(" ")}${endsLine ? "\n" : ""}`;
 }
 
-/** Whether what `echo` prints ends with a newline, by its first word; undefined where that is not known. */
-export function echoEnd(first: string | undefined): boolean | undefined {
-  if (first === "-n") return false;
-  return first?.startsWith("-") ? undefined : true;
+/** Whether what `echo` prints of words, as far as they are known, ends with a newline; undefined where that is not known. */
+export function echoEnd(words: readonly (string | undefined)[]): boolean | undefined {
+  const { count, endsLine, readsEscapes } = echoOptions(words);
+  return readsEscapes || words[count]?.startsWith("-") ? undefined : endsLine;
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([

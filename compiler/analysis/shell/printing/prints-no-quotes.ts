@@ -4,12 +4,12 @@ import type {
   Command,
   CommandNode,
   CompoundList,
-  If,
   ParsedScript,
   Pipeline,
   Function as ShellFunction,
 } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
+import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
 import { visitNode } from "../visit-script.ts";
@@ -203,7 +203,7 @@ function isPlain(node: AndOr | CommandNode | Pipeline, known: Known): boolean {
     case "Command":
       return isPlainCommand(node, known);
     case "If":
-      return isPlainChoice(node, known);
+      return [...clausesOf(node), ...branchesOf(node)].every((one) => isPlainList(one, known));
     case "Pipeline":
       return isPlainPipe(node.commands, known);
     case "ArithmeticCommand":
@@ -217,11 +217,6 @@ function isPlain(node: AndOr | CommandNode | Pipeline, known: Known): boolean {
 
 function isPlainList({ commands }: CompoundList, known: Known): boolean {
   return commands.every(({ command }) => isPlain(command, known));
-}
-
-function isPlainChoice({ clause, then, elif, else: rest }: If, known: Known): boolean {
-  const lists = [clause, then, ...elif.flatMap((one) => [one.clause, one.then])];
-  return [...lists, ...(rest ? [rest] : [])].every((one) => isPlainList(one, known));
 }
 
 function isPlainCommand(command: Command, known: Known): boolean {

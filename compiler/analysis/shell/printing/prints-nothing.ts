@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
+import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
@@ -131,10 +132,8 @@ function holdsOnly(node: Running, test: (command: Command) => boolean): boolean 
       return all(node.body);
     case "Command":
       return node.name === undefined || test(node);
-    case "If": {
-      const branches = [node, ...node.elif].flatMap(({ clause, then }) => [clause, then]);
-      return all(...branches, ...(node.else ? [node.else] : []));
-    }
+    case "If":
+      return all(...clausesOf(node), ...branchesOf(node));
     case "Pipeline": {
       const last = node.commands.at(-1);
       return last !== undefined && holdsOnly(last, test);

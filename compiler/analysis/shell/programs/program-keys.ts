@@ -1,6 +1,7 @@
 import type { Command, SyntaxNode, Word } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
-import { wordsOf } from "../command-words.ts";
+import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { echoOptions } from "../echo-options.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitNode } from "../visit-script.ts";
 import { jqKeys } from "./jq-keys.ts";
@@ -54,11 +55,14 @@ function inputOf({ redirects }: Command): Word | undefined {
 /** What `echo "$X"` and `printf '%s' "$X"` print, where it is nothing else. */
 function printedBy(node: SyntaxNode): Word | undefined {
   if (node.type !== "Command" || node.redirects.length > 0) return undefined;
-  const words = wordsOf(node).filter(({ value }) => !/^-[enE]$/.test(value));
-  const [first, second, ...others] = words;
-  if (node.name?.value === "echo") return second === undefined ? first : undefined;
+  const words = wordsOf(node);
+  if (node.name?.value === "echo") {
+    const [only, ...others] = words.slice(echoOptions(wordTextsOf(node)).count);
+    return others.length === 0 ? only : undefined;
+  }
+  const [format, value, ...others] = words;
   if (node.name?.value !== "printf" || others.length > 0) return undefined;
-  return /^%s(?:\\n)?$/.test(first?.value ?? "") ? second : undefined;
+  return /^%s(?:\\n)?$/.test(format?.value ?? "") ? value : undefined;
 }
 
 /** The filter, which stands in single quotes or none, behind options that take nothing. */

@@ -2,8 +2,8 @@ import type { Expression, IndexAccess, Reference } from "../../ir/expression.ts"
 import { operandsOf } from "../../ir/operands-of.ts";
 import type { Decision } from "../reads.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
-import type { Type } from "./type.ts";
-import { accessKey, json, membersOf, unionOf } from "./type.ts";
+import type { Type } from "../types/type.ts";
+import { accessKey, json, membersOf, unionOf } from "../types/type.ts";
 
 /** A key that a condition looks up in an item of a list, as in `files[0].path`, where no item has it. */
 export interface MissingItemKey {

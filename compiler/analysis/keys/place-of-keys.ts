@@ -2,9 +2,9 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Span } from "../../source/span.ts";
 import type { Reads } from "../reads.ts";
-import type { Definition } from "./definition.ts";
-import type { Definitions } from "./definitions.ts";
-import { DefinitionsWalk } from "./definitions.ts";
+import type { Definition } from "../scope/definition.ts";
+import type { Definitions } from "../scope/definitions.ts";
+import { DefinitionsWalk } from "../scope/definitions.ts";
 
 /**
  * Where a recipe reads keys of what a variable holds: what may be anything is most likely a mapping then. Undefined where it

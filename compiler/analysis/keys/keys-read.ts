@@ -1,6 +1,6 @@
-import type { ObjectMemo } from "../source/object-memo.ts";
-import { createObjectMemo } from "../source/object-memo.ts";
-import type { Read, Reads } from "./reads.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import type { Read, Reads } from "../reads.ts";
 
 /** The keys that are read of one variable, or of what one path leads to in it, with their reads in source order. */
 export interface KeysRead {

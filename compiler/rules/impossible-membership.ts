@@ -1,0 +1,135 @@
+import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
+import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
+import { declarationsOf } from "../analysis/declarations-of.ts";
+import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
+import type { Definitions } from "../analysis/scope/definitions.ts";
+import { mayHold } from "../analysis/types/amplihack-comparison.ts";
+import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
+import { comparisonLanguageOf } from "../analysis/types/comparison-language.ts";
+import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
+import { describeOperand } from "../analysis/types/operand.ts";
+import { seeking, withoutItsLetters } from "../analysis/types/other-case.ts";
+import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
+import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
+import { membersOf } from "../analysis/types/type.ts";
+import type { DiagnosticParameters } from "../diagnostics/catalog.ts";
+import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Expression, Membership, MethodCall } from "../ir/expression.ts";
+import type { Step } from "../ir/step.ts";
+import type { Span } from "../source/span.ts";
+import type { RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * `in` and methods that look for a text must be able to find it: numbers, truth values and mappings hold nothing, a list only
+ * what equals an item of it, and a text that a method has made only letters of one size.
+ */
+export const impossibleMembership = defineRule({
+  name: "impossible-membership",
+  reports: ["impossible-membership"],
+  check(subject, report) {
+    const language = comparisonLanguageOf(subject.plan.dialect);
+    if (language === undefined) return;
+    const found = foundInEachLook(subject.facts, (test, place) =>
+      vainSearch(test, { ...subject, place, language }),
+    );
+    for (const { span, parameters, extra } of found) {
+      report("impossible-membership", span, parameters, extra);
+    }
+  },
+});
+
+interface Searching extends Pick<RuleSubject, "facts" | "plan"> {
+  readonly place: OperandPlace;
+  readonly language: ComparisonLanguage;
+}
+
+interface VainSearch {
+  readonly span: Span;
+  readonly parameters: DiagnosticParameters<"impossible-membership">;
+  readonly extra: DiagnosticExtra;
+}
+
+function vainSearch({ node }: AskedTest, searching: Searching): VainSearch | undefined {
+  if (node.kind === "membership") return vainMembership(node, searching);
+  return node.kind === "method" ? vainMethod(node) : undefined;
+}
+
+function vainMembership(
+  { item, container, span }: Membership,
+  searching: Searching,
+): VainSearch | undefined {
+  const { place, language, plan } = searching;
+  // A group is a mistake of its own.
+  if (container.kind === "group" || item.kind === "group") return undefined;
+  const inOtherLetters = otherLetters(container, item, { span, by: "in" });
+  if (inOtherLetters !== undefined) return inOtherLetters;
+  const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
+  const keyPlace = keysBeside(container, haystack, searching);
+  if (keyPlace === undefined && mayHold(haystack, needle)) return undefined;
+  if (membersOf(haystack.type).length === 0) return undefined;
+  const found = keyPlace ? "a mapping" : describeOperand(haystack);
+  const related = [item, container].flatMap((side) => declarationsOf(side, plan, place.state));
+  return {
+    span,
+    parameters: { by: "in", found, item: describeOperand(needle) },
+    extra: { related: [...related, ...(keyPlace ? [keyPlace] : [])] },
+  };
+}
+
+function vainMethod({
+  arguments: [sought],
+  method,
+  span,
+  target,
+}: MethodCall): VainSearch | undefined {
+  return sought && seeking.has(method)
+    ? otherLetters(target, sought, { span, by: method })
+    : undefined;
+}
+
+/** A text that is looked for in one whose letters are all large, or small. */
+function otherLetters(
+  container: Expression,
+  item: Expression,
+  { by, span }: { readonly by: string; readonly span: Span },
+): VainSearch | undefined {
+  const found = withoutItsLetters(container, item);
+  if (found === undefined) return undefined;
+  const text = item.kind === "literal" ? String(item.value) : "";
+  return {
+    span,
+    parameters: { by, found, item: `the text "${text}"` },
+    extra: { help: "Write the text in the letters that the method gives." },
+  };
+}
+
+/** Where the recipe takes what may be anything for a mapping, or asks for one. */
+function keysBeside(
+  container: Expression,
+  { type }: Operand,
+  { place: { state }, facts: { reads } }: Searching,
+): RelatedPlace | undefined {
+  if (container.kind !== "reference" || type.kind !== "json") return undefined;
+  const { name, path } = container;
+  const definitions = state.variables.get(name)?.definitions;
+  const span = path.length === 0 ? placeOfKeys(definitions, reads) : undefined;
+  return span ? { span, message: "its keys are read here" } : shownKeys(definitions, path);
+}
+
+/** Where a prompt shows keys, and its agent is asked again for what is no JSON. */
+function shownKeys(
+  definitions: Definitions | undefined,
+  path: readonly string[],
+): RelatedPlace | undefined {
+  const asking = definitions ? outlinedSteps(definitions) : [];
+  const [first] = asking;
+  const isMapping = ({ step, outline }: OutlinedStep): boolean =>
+    isAskedForJson(step) && shownMappingAt(outline, path) !== undefined;
+  if (!asking.every(isMapping)) return undefined;
+  return first && { span: first.step.idSpan, message: "its prompt shows the keys" };
+}
+
+function isAskedForJson({ action }: Step): boolean {
+  return action.kind === "agent" && action.check?.kind === "json";
+}

@@ -1,0 +1,30 @@
+import { lostKeys } from "../analysis/keys/lost-keys.ts";
+import { passedTexts } from "../analysis/passed-text.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Text has keys only by luck: where all of it is JSON. A path must not lead into the answer of an agent that is not asked for
+ * JSON, or into what a command prints that prints none, whether here or in a recipe that it is passed to.
+ */
+export const pathIntoText = defineRule({
+  name: "path-into-text",
+  reports: ["path-into-text-output"],
+  check(subject, report) {
+    for (const { read, lost } of lostKeys(subject)) {
+      if (lost.kind !== "text") continue;
+      const { name, source, may, call, spoilt } = lost.text;
+      const { from, step } = source;
+      const isAnswer = step.action.kind === "agent";
+      const parameters = { name, from, may, isAnswer, call, ...(spoilt ? { spoilt } : {}) };
+      const related = may ? [{ span: step.idSpan, message: "leaves text" }] : [];
+      report("path-into-text-output", read.reference.span, parameters, { related });
+    }
+    for (const { needed, recipe, reference, source } of passedTexts("keys", subject)) {
+      const { name, span } = reference;
+      const isAnswer = source.step.action.kind === "agent";
+      const parameters = { name, from: source.from, may: false, isAnswer, call: undefined };
+      const related = [{ span: needed, message: `The recipe "${recipe}" reads its keys here.` }];
+      report("path-into-text-output", span, parameters, { related });
+    }
+  },
+});
