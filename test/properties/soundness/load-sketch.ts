@@ -7,6 +7,7 @@ import { loadCompiled } from "../../support/compile-and-load.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
 import { runSample } from "../../support/run-sample.ts";
+import { VirtualClock } from "../../support/virtual-clock.ts";
 import type { Sketch } from "./sketch.ts";
 import { processesOf, scriptOf } from "./sketch.ts";
 
@@ -80,16 +81,12 @@ function acceptErrors(texts: Texts, { recipes }: Checked): Texts {
 
 /** Runs a compiled sketch with its answers. */
 export async function runSketch(plan: Plan, sketch: Sketch): Promise<SampleRun> {
-  const answer = processesOf(sketch);
+  const clock = new VirtualClock();
   return await runSample({
     plan,
+    clock,
     script: scriptOf(sketch),
-    processes: {
-      run: async ({ command }) => {
-        const stdout = answer(command);
-        return { kind: "process", exitCode: stdout === "fail" ? "1" : "0", stdout, stderrTail: "" };
-      },
-    },
+    processes: processesOf(sketch, clock),
     options: {
       inputs: sketch.inputs,
       approvals: sketch.approvals ?? new Map(),

@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../../../compiler/diagnostics/catalog.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
 import type { Finding } from "./finding.ts";
 import type { Sketch } from "./sketch.ts";
+import { isFailure } from "./sketch.ts";
 
 /** A claim that something does not count, held by a second run in which it is otherwise. */
 interface Twin {
@@ -45,7 +46,9 @@ function withoutField(sketch: Sketch, finding: Finding): Sketch | undefined {
   if (message.includes("no effect") && message.includes(" but to ")) return undefined;
   const lines = sketch.text.split("\n");
   const index = lines.length - 1 - linesBehind;
-  if (!/^ *- \{/.test(line)) return { ...sketch, text: lines.toSpliced(index, 1).join("\n") };
+  if (new RegExp(`^[ -]*${nameIn(finding)}:`).test(line)) {
+    return { ...sketch, text: lines.toSpliced(index, 1).join("\n") };
+  }
   const field = new RegExp(`, ${nameIn(finding)}: (?:"[^"]*"|\\w+)`, "g");
   if (line.match(field)?.length !== 1) return undefined;
   return { ...sketch, text: lines.with(index, line.replace(field, "")).join("\n") };
@@ -67,7 +70,7 @@ function withOtherAnswers(sketch: Sketch, finding: Finding): Sketch | undefined 
 }
 
 function otherAnswer(answer: string): string {
-  if (answer === "fail" || answer === "") return answer;
+  if (isFailure(answer) || answer === "") return answer;
   if (/^\d+$/.test(answer)) return `${Number(answer) + 70}`;
   if (answer === "true") return "false";
   return answer.startsWith("{") || answer.startsWith("[")
