@@ -39,7 +39,7 @@ const prints = fc.option(
   fc.record({
     text: fc.constantFrom(
       ...["a", "b", "5", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]', "true"],
-      ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "[a]"],
+      ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "[a]", ""],
     ),
     end: fc.constantFrom("newline" as const, "no newline" as const),
   }),

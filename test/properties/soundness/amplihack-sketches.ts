@@ -101,7 +101,7 @@ const step = fc.record({
     fc.record({
       text: fc.constantFrom(
         ...["a", "b", "5", "true", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]'],
-        ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "0x5", "[a]"],
+        ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "0x5", "[a]", ""],
       ),
       end: fc.constantFrom("newline" as const, "no newline" as const),
     }),
@@ -260,7 +260,7 @@ function calling(one: Step): Step {
 }
 
 function stepText(one: Step, index: number): string {
-  const { failure, guard, isTyped, kind, parsed, recovers, required, sets, group, tags } = one;
+  const { failure, guard, isTyped, kind, parsed, required, sets, group, tags } = one;
   const { folder, staged, timeout } = one;
   return lines([
     `  - id: s${index}`,
@@ -274,8 +274,7 @@ function stepText(one: Step, index: number): string {
     staged && `    auto_stage: ${staged}`,
     folder && `    working_dir: ${folder}`,
     parsed && "    parse_json: true",
-    // What a called recipe leaves is no JSON.
-    parsed && required && (kind !== "recipe" || recovers) && "    parse_json_required: true",
+    parsed && required && "    parse_json_required: true",
     sets && `    output: ${sets}`,
   ]);
 }

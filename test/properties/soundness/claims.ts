@@ -24,30 +24,39 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "no-final-output": hasNoFinalOutput,
     "path-into-scalar": fails,
     "recursion-limit": neverNestsSoDeep,
-    "step-limit-too-low": neverSucceeds,
+    "step-limit-too-low": exceedsItsLimit,
     "undefined-variable": fails,
     "unkept-answer": hasNoFinalOutput,
     "unknown-key": fails,
     "unreachable-step": neverBegins,
     "unset-variable": fails,
+    "unstarted-loop": neverLoops,
     "variable-not-yet-set": fails,
     "word-against-number": isNever,
   },
   amplihack: {
     "constant-condition": isConstant,
+    "failing-conversion": failsWhereAsked,
     "impossible-comparison": isNever,
     "impossible-membership": isNever,
     "method-of-collection": failsWhereAsked,
     "never-equal": isNever,
+    "report-is-no-json": neverCompletes,
     "undefined-variable": isUnset,
     "unreachable-step": neverBegins,
     "word-against-number": isNever,
   },
   "agent-recipes": {
+    "no-planned-exit": endsOpenlyBehind,
     "no-way-out": neverSucceedsAfter,
+    "too-few-steps": endsOpenlyOnTheWay,
+    "too-few-visits": beginsOnce,
+    "unreachable-guardrail": keepsVisits,
     "unreachable-step": neverBegins,
   },
   "command-template": {
+    "constant-guard": isConstantGuard,
+    "empty-repeat": neverRuns,
     "no-such-element": failsAlone,
     "undeclared-name": isDecidedGuard,
     "undefined-variable": failsAlone,
@@ -89,7 +98,6 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unfit-choice",
     "unread-item",
     "unset-against-empty",
-    "unstarted-loop",
     "word-order",
   ],
   "is about what people read, or about other implementations": [
@@ -136,13 +144,6 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   ],
   "rests on the bounds, which every run holds": ["over-budget", "unbounded-cost"],
   "leaves nothing to run": ["missing-transition", "unknown-outcome", "unknown-step"],
-  "says that a guardrail is in the way, which a lucky run does not meet": [
-    "no-planned-exit",
-    "open-outcome-exits",
-    "too-few-steps",
-    "too-few-visits",
-    "unreachable-guardrail",
-  ],
 };
 
 /** The step does not complete, and a condition with such a mistake lets nothing pass and skips nothing. */
@@ -191,9 +192,33 @@ function isDecidedGuard(finding: Finding, run: SampleRun): boolean {
   return text.includes("!") ? !isSkipped(command, run) : !completes(command, run);
 }
 
+/** The only guard of a line with one command holds always or never, as it is said. */
+function isConstantGuard(finding: Finding, run: SampleRun): boolean {
+  const command = onlyCommand(finding);
+  if (command === undefined || finding.line.split("when:").length !== 2) return true;
+  return finding.message.includes("always holds")
+    ? !isSkipped(command, run)
+    : !completes(command, run);
+}
+
+/** The only command of a line is never run. */
+function neverRuns(finding: Finding, run: SampleRun): boolean {
+  const command = onlyCommand(finding);
+  return command === undefined || !beginnings(run).includes(command);
+}
+
 /** The only command of a line fails; a repetition of it goes on to its end. */
 function failsAlone(finding: Finding, run: SampleRun): boolean {
   return /repeat:/.test(finding.line) || !completes(onlyCommand(finding), run);
+}
+
+/** The loop of the step has no iteration. */
+function neverLoops({ step }: Finding, run: SampleRun): boolean {
+  return iterationsOf(step, run) === 0;
+}
+
+function neverCompletes({ step }: Finding, run: SampleRun): boolean {
+  return !completes(step, run);
 }
 
 function neverBegins({ step }: Finding, run: SampleRun): boolean {
@@ -226,7 +251,7 @@ function hasNoFinalOutput(_: Finding, { report }: SampleRun): boolean {
 
 /** What a called recipe leaves behind comes too late for whoever reads it before. */
 function isUnset({ message }: Finding, { report, trace }: SampleRun): boolean {
-  const name = /"([^"]*)"/.exec(message)?.[1] ?? "";
+  const name = quotedIn(message);
   return !report.outputs.has(name) || trace.some((line) => line.startsWith("enter "));
 }
 
@@ -239,8 +264,53 @@ function neverSucceeds(_: Finding, { report }: SampleRun): boolean {
   return report.status !== "completed" && report.status !== "partial";
 }
 
+/** A limit on a called recipe fails the step that calls it; iterations of a loop may fail without it. */
+function exceedsItsLimit(finding: Finding, run: SampleRun): boolean {
+  const { message, step, stepText } = finding;
+  if (!message.includes("of the called recipe")) return neverSucceeds(finding, run);
+  return /^ *(?:foreach|while_condition):/m.test(stepText) || !completes(step, run);
+}
+
 function neverSucceedsAfter({ step }: Finding, { report }: SampleRun): boolean {
   return report.status !== "completed" || report.steps.every(({ id }) => id !== step);
+}
+
+/** Behind the step a run ends as planned only by the outcome that is open. */
+function endsOpenlyBehind({ message }: Finding, run: SampleRun): boolean {
+  return !beginnings(run).includes(quotedIn(message)) || !endsAsPlanned(run);
+}
+
+/** Where the guardrail leaves no steps for the way to an exit, a run ends by the outcome that is open, if at all. */
+function endsOpenlyOnTheWay({ message }: Finding, run: SampleRun): boolean {
+  const [, over, to] = /^The shortest way (?:over step "(\w+)" )?to (an exit|step)/.exec(message) ?? [];
+  if (to !== "an exit") return true;
+  return (over !== undefined && !beginnings(run).includes(over)) || !endsAsPlanned(run);
+}
+
+function endsAsPlanned({ report }: SampleRun): boolean {
+  return report.status === "completed" && report.outputs.get("outcome") !== "other";
+}
+
+/** Steps of a library may be part of another recipe of the run, too. */
+function beginsOnce({ message }: Finding, run: SampleRun): boolean {
+  const step = quotedIn(message);
+  return /^s3\d/.test(step) || beginnings(run).filter((id) => id === step).length < 2;
+}
+
+/** No run ends by the guardrail; behind a restart another one counts. */
+function keepsVisits(_: Finding, run: SampleRun): boolean {
+  const hasRestarted = beginnings(run).some((id) => /^s[12]\d/.test(id));
+  return hasRestarted || !/^max-step-visits/.test(run.report.reason ?? "");
+}
+
+/** The steps that a run has begun, in order. */
+function beginnings({ trace }: SampleRun): readonly string[] {
+  return trace.flatMap((line) => /^start (?:.*\/)?(s\d+)/.exec(line)?.[1] ?? []);
+}
+
+/** The first name that a message quotes. */
+function quotedIn(message: string): string {
+  return /"([^"]*)"/.exec(message)?.[1] ?? "";
 }
 
 function completes(step: string | undefined, { report }: SampleRun): boolean {

@@ -44,15 +44,13 @@ export async function loadSketch(sketch: Sketch, parent: string): Promise<Loaded
 /** The texts of a sketch by their files, the recipe that is run first. */
 type Texts = Readonly<Record<string, string>>;
 
-function textsOf({ text, child, inner }: Sketch): Texts {
-  const texts = Object.entries({ main: text, child, inner });
-  return Object.fromEntries(
-    texts.flatMap(([name, one]) =>
-      one === undefined
-        ? []
-        : [[`${name}.yaml`, one.replaceAll("CHILD", "child").replaceAll("INNER", "inner")]],
-    ),
+function textsOf({ text, child, inner, others }: Sketch): Texts {
+  const recipes = Object.entries({ main: text, child, inner }).flatMap(([name, one]) =>
+    one === undefined
+      ? []
+      : [[`${name}.yaml`, one.replaceAll("CHILD", "child").replaceAll("INNER", "inner")] as const],
   );
+  return { ...Object.fromEntries(recipes), ...others };
 }
 
 function compileTexts(texts: Texts, { dialect }: Sketch): Checked {

@@ -19,6 +19,8 @@ export interface Sketch {
   readonly child?: string;
   /** The recipe that steps of the child call as `INNER`. */
   readonly inner?: string;
+  /** Other files beside the recipe, by name. */
+  readonly others?: Readonly<Record<string, string>>;
   /** How long agents and commands of steps take; a step of which nothing is said takes no time. */
   readonly sleepsMs?: ReadonlyMap<string, number>;
   /** Which steps run, by their tags. */
