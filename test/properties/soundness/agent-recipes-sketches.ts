@@ -120,7 +120,7 @@ function machineText(one: Machine, naming: Naming): string {
     guardrails.length > 0 && `guardrails: {${guardrails.join(", ")}}`,
     "steps:",
     includes && `  $include: [${JSON.stringify(`${library}#/steps`)}]`,
-    ...steps.map((step, index) => `  ${flowText(step, index, { naming, count: steps.length })}`),
+    ...steps.map((each, index) => `  ${flowText(each, index, { naming, count: steps.length })}`),
     "",
   ]);
 }

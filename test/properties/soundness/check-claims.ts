@@ -32,7 +32,7 @@ export async function checkSketch(sketch: Sketch, folder: string): Promise<boole
   }
   if (Object.keys(sketch.inputs).length > 0) return true;
   const findings = findingsIn(loaded.recipe);
-  checkFindings(findings, loaded.recipe, run, context);
+  checkFindings(findings, { sketch, run, context });
   await checkTwin(findings, { sketch, folder, plan: loaded.plan }, run, context);
   return true;
 }
@@ -59,12 +59,14 @@ function checkFacts({ recipe, recipes }: Checked, run: SampleRun, context: strin
 /** What findings claim of runs whose caller leaves the defaults alone is true of this one. */
 function checkFindings(
   findings: readonly Finding[],
-  { dialect }: Recipe,
-  run: SampleRun,
-  context: string,
+  {
+    sketch,
+    run,
+    context,
+  }: { readonly sketch: Sketch; readonly run: SampleRun; readonly context: string },
 ): void {
   for (const finding of findings) {
-    const holds = claims[dialect]?.[finding.code]?.(finding, run) ?? true;
+    const holds = claims[sketch.dialect]?.[finding.code]?.(finding, run, sketch) ?? true;
     expect(holds, `${finding.code} at ${finding.line}\n${context}`).toBe(true);
   }
 }

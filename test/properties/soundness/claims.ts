@@ -2,9 +2,10 @@ import type { DiagnosticCode } from "../../../compiler/diagnostics/catalog.ts";
 import type { DialectId } from "../../../compiler/index.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
 import type { Finding } from "./finding.ts";
+import type { Sketch } from "./sketch.ts";
 
-/** Whether what a finding claims of runs is true of one. */
-type Claim = (finding: Finding, run: SampleRun) => boolean;
+/** Whether what a finding claims of runs of a sketch is true of one. */
+type Claim = (finding: Finding, run: SampleRun, sketch: Sketch) => boolean;
 
 /** What findings say of each run of their recipe. */
 export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Claim>>>> = {
@@ -56,10 +57,13 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
   },
   "command-template": {
     "constant-guard": isConstantGuard,
+    "default-recursion": failsWhereRead,
     "empty-repeat": neverRuns,
+    "equal-copies": alwaysRunsTheSame,
     "no-such-element": failsAlone,
     "undeclared-name": isDecidedGuard,
     "undefined-variable": failsAlone,
+    "unread-import": neverRunsChild,
   },
 } satisfies Record<DialectId, Partial<Record<DiagnosticCode, Claim>>>;
 
@@ -203,8 +207,35 @@ function isConstantGuard(finding: Finding, run: SampleRun): boolean {
 
 /** The only command of a line is never run. */
 function neverRuns(finding: Finding, run: SampleRun): boolean {
-  const command = onlyCommand(finding);
-  return command === undefined || !beginnings(run).includes(command);
+  return runsOf(onlyCommand(finding), run).length === 0;
+}
+
+/** The only command of a line is the same in all its copies; what a group repeats in turn has indexes of its own. */
+function alwaysRunsTheSame(finding: Finding, run: SampleRun): boolean {
+  if (finding.line.split("repeat:").length !== 2) return true;
+  return new Set(runsOf(onlyCommand(finding), run)).size < 2;
+}
+
+/** Commands in which the name stands cannot be made. */
+function failsWhereRead({ message }: Finding, run: SampleRun, { text }: Sketch): boolean {
+  const readers = [...text.matchAll(/"(s\d+) ([^"]*)"/g)].filter(([, , words]) =>
+    words?.includes(`{${quotedIn(message)}}`),
+  );
+  return readers.every(([, command]) => runsOf(command, run).length === 0);
+}
+
+/** The first command of the imported recipe is its own. */
+function neverRunsChild(_: Finding, run: SampleRun): boolean {
+  return runsOf("s10", run).length === 0;
+}
+
+/** How a command was started, each time. */
+function runsOf(command: string | undefined, { entries }: SampleRun): readonly string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== "start" || entry.effect.kind !== "process") return [];
+    const { command: started } = entry.effect.request;
+    return started.split(" ")[0] === command ? [started] : [];
+  });
 }
 
 /** The only command of a line fails; a repetition of it goes on to its end. */
@@ -255,9 +286,22 @@ function isUnset({ message }: Finding, { report, trace }: SampleRun): boolean {
   return !report.outputs.has(name) || trace.some((line) => line.startsWith("enter "));
 }
 
-/** The innermost recipe of those that nest too deep is not begun; its steps have numbers from 20 on. */
-function neverNestsSoDeep(_: Finding, { trace }: SampleRun): boolean {
-  return !trace.some((line) => /\bs2\d\b/.test(line));
+/**
+ * The innermost recipe of those that nest too deep is begun by no call but those with limits of their own; its steps have numbers
+ * from 20 on.
+ */
+function neverNestsSoDeep(_: Finding, { trace }: SampleRun, { child = "" }: Sketch): boolean {
+  return trace.every((line) => {
+    const caller = /\b(s\d+)(?:\[\d+\])?\/s2\d\b/.exec(line)?.[1];
+    return caller === undefined || /^ *recursion:/m.test(stepTextIn(child, caller));
+  });
+}
+
+/** The text of a step in a recipe, up to the next step. */
+function stepTextIn(recipe: string, id: string): string {
+  const start = recipe.indexOf(`- id: ${id}\n`);
+  const end = recipe.indexOf("- id: ", start + 1);
+  return start < 0 ? "" : recipe.slice(start, end < 0 ? recipe.length : end);
 }
 
 function neverSucceeds(_: Finding, { report }: SampleRun): boolean {
@@ -282,7 +326,8 @@ function endsOpenlyBehind({ message }: Finding, run: SampleRun): boolean {
 
 /** Where the guardrail leaves no steps for the way to an exit, a run ends by the outcome that is open, if at all. */
 function endsOpenlyOnTheWay({ message }: Finding, run: SampleRun): boolean {
-  const [, over, to] = /^The shortest way (?:over step "(\w+)" )?to (an exit|step)/.exec(message) ?? [];
+  const [, over, to] =
+    /^The shortest way (?:over step "(\w+)" )?to (an exit|step)/.exec(message) ?? [];
   if (to !== "an exit") return true;
   return (over !== undefined && !beginnings(run).includes(over)) || !endsAsPlanned(run);
 }

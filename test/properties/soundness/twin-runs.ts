@@ -65,7 +65,8 @@ function withoutField(sketch: Sketch, finding: Finding): Sketch | undefined {
 
 /** A text whose parts between braces are what it is said that they become; undefined where that would be several words. */
 function withChoiceMade(sketch: Sketch, finding: Finding): Sketch | undefined {
-  const [, choice, taken = ""] = /^"(\{.*\})" always becomes "(\w*)"\.$/.exec(finding.message) ?? [];
+  const [, choice, taken = ""] =
+    /^"(\{.*\})" always becomes "(\w*)"\.$/.exec(finding.message) ?? [];
   return choice === undefined || taken === ""
     ? undefined
     : withLine(sketch, finding, (line) => line.replace(choice, taken));
