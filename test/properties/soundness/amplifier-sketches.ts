@@ -41,7 +41,9 @@ const prints = fc.option(
       ...["a", "b", "5", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]', "true"],
       ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "[a]", ""],
     ),
-    end: fc.constantFrom("newline" as const, "no newline" as const),
+    end: fc.constantFrom(
+      ...(["newline", "newline", "no newline", "no newline", "silent"] as const),
+    ),
   }),
   { nil: null, freq: 2 },
 );

@@ -103,7 +103,9 @@ const step = fc.record({
         ...["a", "b", "5", "true", '{"k": "a"}', '{"k": 5, "l": [{"m": null}]}', '["a", 5]'],
         ...["1.5", "null", "-1", '"a"', "[]", " 5 ", '{"k": {"m": "a"}}', "1e3", "0x5", "[a]", ""],
       ),
-      end: fc.constantFrom("newline" as const, "no newline" as const),
+      end: fc.constantFrom(
+        ...(["newline", "newline", "no newline", "no newline", "silent"] as const),
+      ),
     }),
     { nil: null, freq: 2 },
   ),
@@ -261,7 +263,7 @@ function calling(one: Step): Step {
 
 function stepText(one: Step, index: number): string {
   const { failure, guard, isTyped, kind, parsed, required, sets, group, tags } = one;
-  const { folder, staged, timeout } = one;
+  const { folder, recovers, staged, timeout } = one;
   return lines([
     `  - id: s${index}`,
     isTyped && `    type: ${kind}`,
@@ -269,12 +271,13 @@ function stepText(one: Step, index: number): string {
     guard && `    condition: '${guard}'`,
     group && `    parallel_group: ${group}`,
     tags && `    when_tags: ${tags}`,
-    timeout !== null && `    timeout: ${timeout}`,
+    timeout !== null && (timeout > 0 || kind === "bash") && `    timeout: ${timeout}`,
     failure && `    ${failure}`,
     staged && `    auto_stage: ${staged}`,
     folder && `    working_dir: ${folder}`,
     parsed && "    parse_json: true",
-    parsed && required && "    parse_json_required: true",
+    // What a called recipe leaves is no JSON.
+    parsed && required && (kind !== "recipe" || recovers) && "    parse_json_required: true",
     sets && `    output: ${sets}`,
   ]);
 }

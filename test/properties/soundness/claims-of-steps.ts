@@ -39,11 +39,6 @@ export function neverLoops({ step }: Finding, run: SampleRun): boolean {
   return iterationsOf(step, run) === 0;
 }
 
-/** The step does not complete. */
-export function neverCompletes({ step }: Finding, run: SampleRun): boolean {
-  return !completes(step, run);
-}
-
 /** The step does not begin, and no condition is asked whether it may. */
 export function neverBegins({ step }: Finding, run: SampleRun): boolean {
   return !(run.report.steps.some(({ id }) => id === step) || isSkipped(step, run));

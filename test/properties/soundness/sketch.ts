@@ -75,21 +75,25 @@ export function isFailure(answer: string): boolean {
   return Object.hasOwn(failures, answer);
 }
 
-/** What a command prints, and whether a newline follows. */
+/** What a command prints, and how that ends; a silent one prints nothing. */
 export interface Printed {
   readonly text: string;
-  readonly end: "newline" | "no newline";
+  readonly end: "newline" | "no newline" | "silent";
 }
 
-/** A command that prints a text, as everybody can see, without more quotes than one pair. */
+/** Programs that do so with an argument. */
+const printers = { newline: "echo", "no newline": "printf", silent: "touch" } as const;
+
+/** A command that prints a text, or nothing, as everybody can see, without more quotes than one pair. */
 export function printingCommand({ text, end }: Printed): string {
-  return `${end === "newline" ? "echo" : "printf"} '${text}'`;
+  return `${printers[end]} '${text}'`;
 }
 
 /** What such a command prints; undefined for other commands. */
 function printedBy(command: string): string | undefined {
-  const [, name, text = ""] = /^(echo|printf) '(.*)'$/.exec(command) ?? [];
-  return name === undefined ? undefined : `${text}${name === "echo" ? "\n" : ""}`;
+  const [, name, text = ""] = /^(echo|printf|touch) '(.*)'$/.exec(command) ?? [];
+  if (name === printers.silent) return "";
+  return name === undefined ? undefined : `${text}${name === printers.newline ? "\n" : ""}`;
 }
 
 /** The answers of commands, which begin with the id of their step or print; they take as long as agents. */
