@@ -152,9 +152,10 @@ function checkSteps({ facts, plan }: Recipe, { report }: SampleRun, context: str
 }
 
 /** What is always set when a recipe completes is set, has its type, and nothing else is set. */
-function checkScope({ facts, plan }: Recipe, { report }: SampleRun, context: string): void {
+function checkScope({ facts, plan }: Recipe, { report, trace }: SampleRun, context: string): void {
   if (facts === undefined || plan === undefined || report.status !== "completed") return;
-  if (plan.dialect === "agent-recipes") return;
+  // Behind a restart the variables are those of another recipe.
+  if (trace.some((line) => line.startsWith("restart "))) return;
   const kept: readonly string[] = Object.values(plan.ambient);
   for (const [name, { defined, type }] of facts.finalScope) {
     if (kept.includes(name)) continue;

@@ -143,10 +143,10 @@ function withOtherAnswers(sketch: Sketch, finding: Finding): Sketch | undefined 
 }
 
 function otherAnswer(answer: string): string {
-  if (isFailure(answer) || answer === "") return answer;
-  if (/^\d+$/.test(answer)) return `${Number(answer) + 70}`;
+  if (isFailure(answer) || answer === "" || answer === "null") return answer;
+  if (/^\d+(?:\.\d+)?$/.test(answer)) return `${Number(answer) + 70}`;
   if (answer === "true") return "false";
-  return answer.startsWith("{") || answer.startsWith("[")
-    ? answer.replace(/\w(?="[}\]])/, "zz")
-    : "zz";
+  // An agent that makes a failure good says so.
+  if (answer.startsWith("status: ")) return `${answer} zz`;
+  return /[[{]/.test(answer) ? answer.replace(/\w(?="[}\]])/, "zz") : "zz";
 }
