@@ -27,7 +27,7 @@ const words = [
   ...["{t} {index=0}", "{absent}", "{list.length}", "{list[index]}", "{index+1}", "{n:int}"],
   ...["{n*2}", "{list}", "{n?{f}:none}", "{c:enum(on,off)}", "{u??{f}}", "{q=none}", "'a {f} b'"],
   ...["{_(u+1)}", "{__index=0}", "{repeat=1}", "{b:bool=yes}", "--x={q??}", "{child.defaults.v}"],
-  ...["{n=3}", "{child.values.v=7}"],
+  ...["{n=3}", "{child.values.v=7}", "test", "test {f}", "--check"],
 ];
 
 const guards = [
