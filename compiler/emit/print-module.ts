@@ -1,4 +1,9 @@
-import type { ImportDeclarationStructure, OptionalKind, SourceFileStructure } from "ts-morph";
+import type {
+  ImportDeclarationStructure,
+  OptionalKind,
+  SourceFile,
+  SourceFileStructure,
+} from "ts-morph";
 import { IndentationText, Project, StructureKind, ts } from "ts-morph";
 import type { Code } from "./layout.ts";
 import { renderCode } from "./layout.ts";
@@ -30,13 +35,13 @@ type Import = OptionalKind<ImportDeclarationStructure>;
 export function printModule(parts: ModuleParts): string {
   const plan = planStatement(parts);
   parts.imports.use(parts.semantics, "$");
-  const text = printStructure(parts, plan);
-  if (usesIdentifier(text, "$")) return text;
+  const file = createFile(parts, plan);
+  if (usesIdentifier(file.compilerNode, "$")) return file.getFullText();
   parts.imports.drop(parts.semantics);
-  return printStructure(parts, plan);
+  return createFile(parts, plan).getFullText();
 }
 
-function printStructure(parts: ModuleParts, plan: string): string {
+function createFile(parts: ModuleParts, plan: string): SourceFile {
   const structure: SourceFileStructure = {
     kind: StructureKind.SourceFile,
     statements: [
@@ -52,7 +57,7 @@ function printStructure(parts: ModuleParts, plan: string): string {
       plan,
     ],
   };
-  return createProject().createSourceFile("/plan.ts", structure).getFullText();
+  return createProject().createSourceFile("/plan.ts", structure);
 }
 
 function createProject(): Project {
@@ -94,11 +99,12 @@ function planStatement({ plan, imports, callsPlans }: ModuleParts): string {
   return `export const ${start}(${renderCode(plan)});`;
 }
 
-function usesIdentifier(text: string, name: string): boolean {
-  const visit = (node: ts.Node): boolean =>
-    (ts.isPropertyAccessExpression(node) &&
-      ts.isIdentifier(node.expression) &&
-      node.expression.text === name) ||
-    (ts.forEachChild(node, visit) ?? false);
-  return visit(ts.createSourceFile("plan.ts", text, ts.ScriptTarget.ESNext));
+/** Whether a member of a name is read anywhere. */
+function usesIdentifier(node: ts.Node, name: string): boolean {
+  const visit = (inner: ts.Node): boolean =>
+    (ts.isPropertyAccessExpression(inner) &&
+      ts.isIdentifier(inner.expression) &&
+      inner.expression.text === name) ||
+    (ts.forEachChild(inner, visit) ?? false);
+  return visit(node);
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { emitModules } from "../../cli/build/emit-modules.ts";
+import { loadPlanModule } from "../../cli/build/load-plan-module.ts";
+import { publicRuntime } from "../../cli/build/runtime-location.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { stripTypes } from "../../compiler/emit/index.ts";
+import type { Recipe } from "../../compiler/index.ts";
 import { compile, createFileReader } from "../../compiler/index.ts";
 import type { DialectId } from "../../compiler/ir/expression.ts";
 import type { Plan } from "../../runtime/index.ts";
@@ -15,38 +16,45 @@ export interface LoadedRecipe {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const ending = ".plan.mjs";
+const ending = ".plan.ts";
 
-/** Compiles a recipe file of a folder with everything that it calls, and imports the emitted module. */
+/** Compiles a recipe file of a folder with everything that it calls, and loads the emitted module. */
 export async function compileAndLoad(
   folder: string,
   recipe: string,
   inputs: ReadonlyMap<string, Value> = new Map(),
   dialect?: DialectId,
 ): Promise<LoadedRecipe> {
-  const compilation = compile([recipe], {
+  const { requested, recipes } = compile([recipe], {
     files: createFileReader(folder),
     inputs,
     ...(dialect === undefined ? {} : { dialect }),
   });
-  const [requested] = compilation.requested;
-  if (!requested) throw new Error(`${recipe} was not compiled`);
-  const runtime = pathToFileURL(join(import.meta.dirname, "../../runtime/index.ts")).href;
-  const modules = await emitModules(compilation.recipes, [requested], {
+  const [compiled] = requested;
+  if (!compiled) throw new Error(`${recipe} was not compiled`);
+  const plan = await loadCompiled(compiled, recipes, join(folder, ".plans"));
+  return { plan, diagnostics: compiled.diagnostics };
+}
+
+/**
+ * Emits a recipe and those that it calls into a folder, which holds no plans of these names yet, and loads its module with
+ * the runtime of the test; undefined where it has errors.
+ */
+export async function loadCompiled(
+  recipe: Recipe,
+  recipes: ReadonlyMap<string, Recipe>,
+  folder: string,
+): Promise<Plan | undefined> {
+  const modules = await emitModules(recipes, [recipe], {
     root: ".",
     ending,
-    runtime,
+    runtime: publicRuntime,
   });
   for (const { path, text } of modules) {
-    const file = join(folder, ".plans", path);
+    const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, stripTypes(text));
+    writeFileSync(file, text);
   }
-  const entry = modules.find((module) => module.recipe === requested.id);
-  const { diagnostics } = requested;
-  if (!entry) return { plan: undefined, diagnostics };
-  const loaded: { readonly plan: Plan } = await import(
-    pathToFileURL(join(folder, ".plans", entry.path)).href
-  );
-  return { plan: loaded.plan, diagnostics };
+  const entry = modules.find((module) => module.recipe === recipe.id);
+  return entry && loadPlanModule(join(folder, entry.path));
 }

@@ -16,6 +16,8 @@ export interface RunSample {
   readonly processes?: ProcessRunner;
   readonly options?: Partial<RunOptions>;
   readonly startMs?: number;
+  /** Absent: a clock that begins at `startMs`. */
+  readonly clock?: VirtualClock;
 }
 
 /** A run of a sample: what was told, what was reported, what the journal holds and what was really done. */
@@ -34,7 +36,7 @@ export async function runSample(
   sample: RunSample,
   earlier: readonly JournalEntry[] = [],
 ): Promise<SampleRun> {
-  const clock = new VirtualClock(sample.startMs);
+  const clock = sample.clock ?? new VirtualClock(sample.startMs);
   const timed: string[] = [];
   const trace: string[] = [];
   const performed: string[] = [];

@@ -6,11 +6,10 @@ import type { Segment } from "./lower-group.ts";
 import { segmentsOf } from "./lower-group.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 
-/** Reports what members of a parallel group do to one another, and groups that other steps cut in two. */
+/** Reports what members of a parallel group do to one another, and groups that other steps of the file cut in two. */
 export function checkGroups({ steps, context }: RecipeNode, report: Report): void {
   const segments = segmentsOf(steps);
   checkDivisions(segments, report);
-  checkSizes(steps, report);
   const given = context.filter(({ value }) => !isEmptyText(value));
   const set = new Set(given.map(({ name }) => name.value));
   for (const segment of segments) {
@@ -39,13 +38,22 @@ function checkDivisions(segments: readonly Segment[], report: Report): void {
   }
 }
 
-/** Alone a step runs as without a group, but that it empties its variable where it is skipped; a recipe keeps its variables. */
-function checkSizes(steps: readonly StepNode[], report: Report): void {
+/**
+ * Reports groups of one step: alone it runs as without a group, but that it empties its variable where it is skipped; a recipe
+ * keeps its variables. `all`: the steps with those that the recipe extends, which may be in a group with its own.
+ */
+export function checkGroupSizes(
+  { steps }: RecipeNode,
+  all: readonly StepNode[],
+  report: Report,
+): void {
+  if (steps.every(({ group }) => group === undefined)) return;
   // Who belongs to a group by a misspelt field is told of that, and the others wait for it.
   if (steps.some(({ mapping }) => isMisspelt(mapping, "parallel_group"))) return;
-  for (const members of Map.groupBy(steps, ({ group }) => group?.value).values()) {
+  for (const members of Map.groupBy(all, ({ group }) => group?.value).values()) {
     const [only, ...others] = members;
     if (only?.group === undefined || only.type === "recipe" || others.length > 0) continue;
+    if (!steps.includes(only)) continue;
     if (only.output && (only.condition || only.tags.length > 0)) continue;
     const parameters = { field: "parallel_group", where: "in a group of one step" };
     report("ineffective-field", only.group.span, parameters);

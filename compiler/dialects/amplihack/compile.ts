@@ -8,7 +8,7 @@ import { utf8Length } from "../../source/utf8-length.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
-import { checkGroups } from "./check-groups.ts";
+import { checkGroupSizes, checkGroups } from "./check-groups.ts";
 import { checkPortability } from "./check-portability.ts";
 import { checkValidation } from "./check-validation.ts";
 import { extend } from "./extend.ts";
@@ -31,6 +31,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   checkEnvironment(written, diagnostics.report);
   if (context.portability !== false) checkPortability(written, diagnostics.report);
   const { whole, parents } = extend(written, document.source.path, context, diagnostics.report);
+  if (whole !== undefined) checkGroupSizes(written, whole.steps, diagnostics.report);
   const lowered = withAssumed(lower(whole ?? written, { document, context, diagnostics }));
   reportMisspeltVariables(document, lowered, diagnostics.report);
   checkValidation(written, lowered, diagnostics.report);

@@ -1,15 +1,50 @@
 import type { DiagnosticCode } from "../../../compiler/diagnostics/catalog.ts";
 import type { DialectId } from "../../../compiler/index.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
+import {
+  alwaysRunsTheSame,
+  failsAlone,
+  failsWhereRead,
+  isConstantGuard,
+  isDecidedGuard,
+  neverRuns,
+  neverRunsChild,
+} from "./claims-of-commands.ts";
+import {
+  beginsOnce,
+  endsOpenlyBehind,
+  endsOpenlyOnTheWay,
+  keepsVisits,
+  neverSucceedsAfter,
+} from "./claims-of-machines.ts";
+import {
+  endsAtItsLimit,
+  endsAtOnceOrNever,
+  exceedsItsLimit,
+  fails,
+  failsWhenLate,
+  failsWhereAsked,
+  hasNoFinalOutput,
+  isConstant,
+  isNever,
+  isUnset,
+  leavesEmptyText,
+  neverBegins,
+  neverLoops,
+  neverNestsSoDeep,
+  neverSucceeds,
+} from "./claims-of-steps.ts";
 import type { Finding } from "./finding.ts";
+import type { Sketch } from "./sketch.ts";
 
-/** Whether what a finding claims of runs is true of one. */
-type Claim = (finding: Finding, run: SampleRun) => boolean;
+/** Whether what a finding claims of runs of a sketch is true of one. */
+type Claim = (finding: Finding, run: SampleRun, sketch: Sketch) => boolean;
 
 /** What findings say of each run of their recipe. */
 export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Claim>>>> = {
   amplifier: {
     "constant-condition": isConstant,
+    "empty-output": leavesEmptyText,
     "endless-loop": endsAtItsLimit,
     "impossible-comparison": isNever,
     "idle-break": endsAtOnceOrNever,
@@ -24,17 +59,21 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "no-final-output": hasNoFinalOutput,
     "path-into-scalar": fails,
     "recursion-limit": neverNestsSoDeep,
-    "step-limit-too-low": neverSucceeds,
+    "step-limit-too-low": exceedsItsLimit,
+    "uncovered-timeout": failsWhenLate,
     "undefined-variable": fails,
     "unkept-answer": hasNoFinalOutput,
     "unknown-key": fails,
     "unreachable-step": neverBegins,
     "unset-variable": fails,
+    "unstarted-loop": neverLoops,
     "variable-not-yet-set": fails,
     "word-against-number": isNever,
   },
   amplihack: {
     "constant-condition": isConstant,
+    "empty-output": leavesEmptyText,
+    "failing-conversion": failsWhereAsked,
     "impossible-comparison": isNever,
     "impossible-membership": isNever,
     "method-of-collection": failsWhereAsked,
@@ -44,13 +83,22 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "word-against-number": isNever,
   },
   "agent-recipes": {
+    "no-planned-exit": endsOpenlyBehind,
     "no-way-out": neverSucceedsAfter,
+    "too-few-steps": endsOpenlyOnTheWay,
+    "too-few-visits": beginsOnce,
+    "unreachable-guardrail": keepsVisits,
     "unreachable-step": neverBegins,
   },
   "command-template": {
+    "constant-guard": isConstantGuard,
+    "default-recursion": failsWhereRead,
+    "empty-repeat": neverRuns,
+    "equal-copies": alwaysRunsTheSame,
     "no-such-element": failsAlone,
     "undeclared-name": isDecidedGuard,
     "undefined-variable": failsAlone,
+    "unread-import": neverRunsChild,
   },
 } satisfies Record<DialectId, Partial<Record<DiagnosticCode, Claim>>>;
 
@@ -58,10 +106,12 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
 export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "says what may happen in some runs": [
     "doubled-zero",
+    "failing-parallel",
     "hidden-failure",
     "idle-update",
     "leaking-override",
     "lost-setting",
+    "lost-input",
     "loop-over-mapping",
     "loop-over-null",
     "loop-over-text-output",
@@ -89,7 +139,6 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unfit-choice",
     "unread-item",
     "unset-against-empty",
-    "unstarted-loop",
     "word-order",
   ],
   "is about what people read, or about other implementations": [
@@ -117,6 +166,12 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "timeout-too-short",
     "words-as-program",
   ],
+  "is about the text of a recipe, or about the programs that it is given to": [
+    "fixed-severity",
+    "ignored-agent-config",
+    "unclosed-quote",
+    "yaml-unclosed",
+  ],
   "needs several files, which the tests of its rule have": [
     "broken-include",
     "callee-has-errors",
@@ -135,118 +190,10 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unknown-pointer",
   ],
   "rests on the bounds, which every run holds": ["over-budget", "unbounded-cost"],
-  "leaves nothing to run": ["missing-transition", "unknown-outcome", "unknown-step"],
-  "says that a guardrail is in the way, which a lucky run does not meet": [
-    "no-planned-exit",
-    "open-outcome-exits",
-    "too-few-steps",
-    "too-few-visits",
-    "unreachable-guardrail",
+  "leaves nothing to run": [
+    "missing-transition",
+    "report-is-no-json",
+    "unknown-outcome",
+    "unknown-step",
   ],
 };
-
-/** The step does not complete, and a condition with such a mistake lets nothing pass and skips nothing. */
-function fails({ step, stepText, field }: Finding, run: SampleRun): boolean {
-  if (field === "condition") return !(completes(step, run) || isSkipped(step, run));
-  // What is read in the body of a loop over an empty list is not read.
-  const isInLoop = /^ *(?:foreach|while_condition):/m.test(stepText);
-  if (isInLoop && !["foreach", "while_condition"].includes(field)) return true;
-  return isSkipped(step, run) || !completes(step, run);
-}
-
-/** What stands behind `and` or `or` may not be asked for. */
-function failsWhereAsked(finding: Finding, run: SampleRun): boolean {
-  return /\b(?:and|or)\b/.test(finding.line) || fails(finding, run);
-}
-
-function isConstant(finding: Finding, run: SampleRun): boolean {
-  // What a part decides shows only where the rest lets it.
-  if (finding.field !== "condition" || finding.message.includes("part of")) return true;
-  const isTrue = finding.message.includes("always true");
-  return isTrue ? !isSkipped(finding.step, run) : !completes(finding.step, run);
-}
-
-/** Where it is the whole condition, it never holds, or always does if that is said or it asks for a difference. */
-function isNever(finding: Finding, run: SampleRun): boolean {
-  const { field, message, step, stepText, text } = finding;
-  const condition = /^ *condition: (["'])(.*)\1$/m.exec(stepText)?.[2];
-  if (field !== "condition" || condition !== text || /letter by letter/.test(message)) return true;
-  const holds = /\balways\b/.test(message) !== /!=|\bnot in\b/.test(text);
-  return holds ? !isSkipped(step, run) : !completes(step, run);
-}
-
-/** The only command of a line, where a line has but one. */
-function onlyCommand({ line }: Finding): string | undefined {
-  const [only, ...others] = line.match(/\bs\d+\b/g) ?? [];
-  return others.length === 0 ? only : undefined;
-}
-
-/** A guard that is decided keeps its command from running, or never does. */
-function isDecidedGuard(finding: Finding, run: SampleRun): boolean {
-  const { line, text } = finding;
-  const guard = /when: "([^"]*)"/.exec(line)?.[1];
-  const command = onlyCommand(finding);
-  // A name in a word decides what the word becomes.
-  if (command === undefined || guard === undefined || !text.includes(guard)) return true;
-  return text.includes("!") ? !isSkipped(command, run) : !completes(command, run);
-}
-
-/** The only command of a line fails; a repetition of it goes on to its end. */
-function failsAlone(finding: Finding, run: SampleRun): boolean {
-  return /repeat:/.test(finding.line) || !completes(onlyCommand(finding), run);
-}
-
-function neverBegins({ step }: Finding, run: SampleRun): boolean {
-  return !(run.report.steps.some(({ id }) => id === step) || isSkipped(step, run));
-}
-
-/** A loop whose condition nothing makes false has begun no iteration or the most that it may, unless one failed. */
-function endsAtItsLimit({ step, stepText }: Finding, run: SampleRun): boolean {
-  const limit = Number(/max_while_iterations: (\d+)/.exec(stepText)?.[1]);
-  return !completes(step, run) || [0, limit].includes(iterationsOf(step, run));
-}
-
-/** Turns of the step's own loop; those of loops inside it have longer paths. */
-function iterationsOf(step: string | undefined, { trace }: SampleRun): number {
-  const turn = new RegExp(`^iteration ${step}\\[\\d+\\](?: |$)`);
-  return trace.filter((line) => turn.test(line)).length;
-}
-
-/** A loop over items whose way out nothing in it opens takes the first item at most, or all. */
-function endsAtOnceOrNever({ step, stepText }: Finding, run: SampleRun): boolean {
-  const isSimple = /foreach: "{{list}}"/.test(stepText) && completes(step, run);
-  const items = run.report.outputs.get("list");
-  if (!isSimple || !Array.isArray(items)) return true;
-  return [0, 1, items.length].includes(iterationsOf(step, run));
-}
-
-function hasNoFinalOutput(_: Finding, { report }: SampleRun): boolean {
-  return report.summary.final_output === undefined;
-}
-
-/** What a called recipe leaves behind comes too late for whoever reads it before. */
-function isUnset({ message }: Finding, { report, trace }: SampleRun): boolean {
-  const name = /"([^"]*)"/.exec(message)?.[1] ?? "";
-  return !report.outputs.has(name) || trace.some((line) => line.startsWith("enter "));
-}
-
-/** The innermost recipe of those that nest too deep is not begun; its steps have numbers from 20 on. */
-function neverNestsSoDeep(_: Finding, { trace }: SampleRun): boolean {
-  return !trace.some((line) => /\bs2\d\b/.test(line));
-}
-
-function neverSucceeds(_: Finding, { report }: SampleRun): boolean {
-  return report.status !== "completed" && report.status !== "partial";
-}
-
-function neverSucceedsAfter({ step }: Finding, { report }: SampleRun): boolean {
-  return report.status !== "completed" || report.steps.every(({ id }) => id !== step);
-}
-
-function completes(step: string | undefined, { report }: SampleRun): boolean {
-  return report.steps.some(({ id, status }) => id === step && status === "completed");
-}
-
-function isSkipped(step: string | undefined, { report }: SampleRun): boolean {
-  return report.skipped.some(({ id, reason }) => id === step && reason === "condition");
-}

@@ -1,11 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Recipe } from "../../../compiler/index.ts";
-import { compile, createFileReader } from "../../../compiler/index.ts";
+import { compile } from "../../../compiler/index.ts";
 import type { Plan } from "../../../runtime/index.ts";
-import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { loadCompiled } from "../../support/compile-and-load.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
 import { runSample } from "../../support/run-sample.ts";
+import { VirtualClock } from "../../support/virtual-clock.ts";
 import type { Sketch } from "./sketch.ts";
 import { processesOf, scriptOf } from "./sketch.ts";
 
@@ -25,49 +27,44 @@ export interface LoadedSketch extends Checked {
 
 let count = 0;
 
-/** Compiles a sketch in a folder of its own, so that the names of its files are those of all others. */
+/** Compiles a sketch; its plans lie for a moment in a folder of their own, since a module of the same name would be the same. */
 export async function loadSketch(sketch: Sketch, parent: string): Promise<LoadedSketch> {
-  const folder = join(parent, `${count++}`);
-  mkdirSync(folder);
-  const files = filesOf(sketch);
-  const found = compileIn(folder, files, sketch);
+  const texts = textsOf(sketch);
+  const found = compileTexts(texts, sketch);
   const hasErrors = [...found.recipes.values()].some(({ diagnostics }) =>
     diagnostics.some(({ severity }) => severity === "error"),
   );
-  const checked = hasErrors ? compileIn(folder, acceptErrors(files, found), sketch) : found;
-  const file = checked.recipe.path;
-  const { plan } = await compileAndLoad(folder, file, new Map(), sketch.dialect);
-  rmSync(folder, { recursive: true });
+  const checked = hasErrors ? compileTexts(acceptErrors(texts, found), sketch) : found;
+  const folder = join(parent, `${count++}`);
+  const plan = await loadCompiled(checked.recipe, checked.recipes, folder);
+  rmSync(folder, { recursive: true, force: true });
   return { ...checked, hasErrors, plan };
 }
 
-type Files = ReadonlyMap<string, string>;
-
 /** The texts of a sketch by their files, the recipe that is run first. */
-function filesOf({ text, child, inner }: Sketch): Files {
-  const texts = Object.entries({ main: text, child, inner });
-  return new Map(
-    texts.flatMap(([name, one]) =>
-      one === undefined
-        ? []
-        : [[`${name}.yaml`, one.replaceAll("CHILD", "child").replaceAll("INNER", "inner")]],
-    ),
+type Texts = Readonly<Record<string, string>>;
+
+function textsOf({ text, child, inner, others }: Sketch): Texts {
+  const recipes = Object.entries({ main: text, child, inner }).flatMap(([name, one]) =>
+    one === undefined
+      ? []
+      : [[`${name}.yaml`, one.replaceAll("CHILD", "child").replaceAll("INNER", "inner")] as const],
   );
+  return { ...Object.fromEntries(recipes), ...others };
 }
 
-function compileIn(folder: string, files: Files, { dialect }: Sketch): Checked {
-  for (const [file, text] of files) writeFileSync(join(folder, file), text);
-  const [first = ""] = files.keys();
-  const { requested, recipes } = compile([first], { files: createFileReader(folder), dialect });
+function compileTexts(texts: Texts, { dialect }: Sketch): Checked {
+  const [first = ""] = Object.keys(texts);
+  const { requested, recipes } = compile([first], { files: memoryFiles(texts), dialect });
   const [recipe] = requested;
   if (recipe === undefined) throw new Error(`${first} was not compiled`);
   return { recipe, recipes };
 }
 
 /** The texts with comments that accept what is found in them, so that a run can show whether it is true. */
-function acceptErrors(files: Files, { recipes }: Checked): Files {
-  return new Map(
-    [...files].map(([file, text]) => {
+function acceptErrors(texts: Texts, { recipes }: Checked): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([file, text]) => {
       const errors = (recipes.get(file)?.diagnostics ?? []).filter(
         ({ severity }) => severity === "error",
       );
@@ -82,16 +79,12 @@ function acceptErrors(files: Files, { recipes }: Checked): Files {
 
 /** Runs a compiled sketch with its answers. */
 export async function runSketch(plan: Plan, sketch: Sketch): Promise<SampleRun> {
-  const answer = processesOf(sketch);
+  const clock = new VirtualClock();
   return await runSample({
     plan,
+    clock,
     script: scriptOf(sketch),
-    processes: {
-      run: async ({ command }) => {
-        const stdout = answer(command);
-        return { kind: "process", exitCode: stdout === "fail" ? "1" : "0", stdout, stderrTail: "" };
-      },
-    },
+    processes: processesOf(sketch, clock),
     options: {
       inputs: sketch.inputs,
       approvals: sketch.approvals ?? new Map(),

@@ -54,10 +54,13 @@ function firstOfTests(commands: readonly TextTree[]): TextTree | undefined {
   return commands.every(isTest) ? commands[0] : undefined;
 }
 
-/** The commands whose failures a node ignores without a word of its author; none where it says how far one reaches. */
+/**
+ * The commands whose failures a node ignores without a word of its author; none where it says how far one reaches, or what runs
+ * behind one, whose own failure ends the run.
+ */
 function softCommands(node: TemplateNode): readonly TextTree[] {
-  const { content, failure, failureSpan, parallel } = node;
-  if (failure !== "continue" || failureSpan) return [];
+  const { content, failure, failureSpan, parallel, recover } = node;
+  if (failure !== "continue" || failureSpan || recover) return [];
   if (content.kind === "leaf") return [content.command];
   if (content.kind === "wrapper") return softCommands(content.child);
   if (content.kind !== "list" || !parallel) return [];
