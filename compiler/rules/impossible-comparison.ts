@@ -21,6 +21,7 @@ import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-compari
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
 import { spellCollections } from "../analysis/types/answer-as-json.ts";
 import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
+import { wordsBesideNumber } from "../analysis/types/declared-words.ts";
 import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
@@ -126,6 +127,8 @@ interface Language {
   /** How operands stand to each other because of their kinds, where that settles the matter. */
   readonly relation: (left: Operand, right: Operand, asksOrder: boolean) => string | undefined;
   readonly compare: (operator: Comparison["operator"], left: Value, right: Value) => unknown;
+  /** Whether a word comes neither before nor after a number. */
+  readonly ordersNoWords: boolean;
 }
 
 const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>([
@@ -138,6 +141,7 @@ const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>
         return mayEqual(left, right) ? undefined : "are never equal";
       },
       compare: comparing("amplihack"),
+      ordersNoWords: true,
     },
   ],
   [
@@ -147,6 +151,7 @@ const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>
       relation: (left, right, asksOrder) =>
         !asksOrder && isBesideCollection(left, right) ? "are never equal" : undefined,
       compare: comparing("amplifier"),
+      ordersNoWords: false,
     },
   ],
 ]);
@@ -225,9 +230,9 @@ function checkComparison(
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return;
   if (asksWhetherUnset(node, place)) return;
-  const [a, b] = [language.operand(left, place), language.operand(right, place)];
-  if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
+  const [a, b] = operandsOf(node, context);
+  if (isUnset(left, a) || isUnset(right, b)) return;
   const code = exitCodeTest(asNegated(node, context), [a, b], place);
   const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
   const relation =
@@ -247,6 +252,16 @@ function checkComparison(
     related,
     help: code?.help ?? counting ?? never ?? said,
   });
+}
+
+/** What stands on both sides; words that the recipe declares are such where they are put in order with numbers. */
+function operandsOf(
+  { operator, left, right }: Comparison,
+  { place, language }: ComparisonContext,
+): readonly [Operand, Operand] {
+  const [a, b] = [language.operand(left, place), language.operand(right, place)];
+  if (!(language.ordersNoWords && isOrder(operator))) return [a, b];
+  return [wordsBesideNumber(left, b, place) ?? a, wordsBesideNumber(right, a, place) ?? b];
 }
 
 /** Whether a comparison makes sure of what a test beside it asks, and no more. */

@@ -6,10 +6,11 @@ import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
 import { loopThatFailsAtFirst } from "../analysis/scope/first-iteration.ts";
 import { isLeftByCall } from "../analysis/scope/left-by-call.ts";
+import { namesAt } from "../analysis/scope/names-at.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
+import { skippedTogether } from "../analysis/scope/skipped-together.ts";
 import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
@@ -267,10 +268,12 @@ function reportMaybeUnset(
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
   const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
   if ((isHardly === true && known.length === 1) || hasUnknownGuard(read, names)) return;
-  const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
+  const together = known.length > 1 ? skippedTogether(known, read, plan, facts) : undefined;
+  const help = fails ? (conditionHelp(read) ?? (together ? coverHelp : way)) : emptyHelp;
   const related = whyUnset(known, read, names);
   const guarded = read.step.origins[0];
-  report("maybe-unset-variable", span, { name, reason }, { related, help, guarded });
+  const why = { name, reason: together ?? reason };
+  report("maybe-unset-variable", span, why, { related, help, guarded });
 }
 
 /** A variable that no step before has set: all that set it come later, or one of them never runs. */
@@ -294,6 +297,9 @@ function reportUnwritten(
     report("unset-variable", span, parameters, { related: [...related, place] });
   }
 }
+
+const coverHelp =
+  "Let one of their conditions hold in every run, or declare a default for the variable.";
 
 const emptyHelp =
   "It reads as empty text then. Say in the text what that means, or declare a default.";
@@ -438,14 +444,6 @@ function resultHelp({ id, key }: Step, setters: Setters): string {
 
 function readerOf({ id, action }: Step): string {
   return action.kind === "gate" ? `the approval of stage "${id}"` : `step "${id}"`;
-}
-
-/** What a misspelt name may mean. Behind a read the flow takes its variable for set, though nothing may set it. */
-function namesAt({ state }: Read, setters: Setters): readonly string[] {
-  const here = [...state.variables]
-    .filter(([name, { definitions }]) => definitions.size > 0 && !isAside(name))
-    .map(([name]) => name);
-  return [...new Set([...here, ...setters.keys()])].sort();
 }
 
 function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
