@@ -24,13 +24,15 @@ const searches = new WeakMap<NonNullable<List>, number>();
 export function closestFile(path: string, from: string, list: List): string | undefined {
   if (list === undefined || posix.isAbsolute(path) || hasSearchedEnough(list)) return undefined;
   const home = posix.dirname(from);
-  // What lies outside the project is nobody's business; and a recipe that is called is another one.
+  // A recipe that is called is another one; a file that a command names is looked for by itself.
+  const own = posix.basename(from);
+  const isCalled = posix.normalize(path) !== own;
+  // What lies outside the project is nobody's business.
   const listInside = (folder: string): readonly string[] | undefined => {
     const place = posix.join(home, folder);
     if (!isInProject(place, from)) return undefined;
-    return place === home
-      ? list(place)?.filter((one) => one !== posix.basename(from))
-      : list(place);
+    const names = list(place);
+    return isCalled && place === home ? names?.filter((one) => one !== own) : names;
   };
   const name = posix.basename(path);
   const spelt = respell(posix.normalize(path).split("/"), listInside);
