@@ -56,7 +56,7 @@ export const echoes: Echoes = {
     "word-against-number",
   ],
   "ineffective-field": ["unknown-value"],
-  "literal-shell-syntax": ["foreign-placeholder", "undefined-variable"],
+  "literal-shell-syntax": ["foreign-placeholder", "undefined-variable", "wrapped-placeholder"],
   "literal-tilde": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
@@ -129,6 +129,11 @@ const spoilt: readonly DiagnosticCode[] = [
 /** Findings that only repeat what is said of something around their place, such as a text that looks like a placeholder. */
 export const echoesWithin: Echoes = {
   "foreign-placeholder": ["malformed-placeholder"],
+  "literal-shell-syntax": ["malformed-placeholder", "split-placeholder"],
+  "malformed-placeholder": ["malformed-placeholder"],
+  "outer-braces": ["malformed-placeholder"],
+  "split-placeholder": ["malformed-placeholder"],
+  "undefined-variable": ["malformed-placeholder"],
   "unset-shell-variable": ["foreign-placeholder"],
   "yaml-comment-in-text": spoilt,
   "yaml-separator-in-text": spoilt,

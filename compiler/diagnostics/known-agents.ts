@@ -10,10 +10,11 @@ export function isKnownAgent(name: string, listed: readonly string[]): boolean {
   );
 }
 
-/** The listed agent that an unknown one may stand for. */
+/** The listed agent that an unknown one may stand for: one that is spelt almost so, or one of this name in some bundle. */
 export function closestAgent(name: string, listed: readonly string[]): string | undefined {
-  return closestName(
-    name,
-    listed.filter((one) => !one.endsWith(all)),
-  );
+  const names = listed.filter((one) => !one.endsWith(all));
+  const spelt = closestName(name, names);
+  if (spelt !== undefined || name.includes(":")) return spelt;
+  const [only, ...others] = names.filter((one) => one.endsWith(`:${name}`));
+  return others.length === 0 ? only : undefined;
 }

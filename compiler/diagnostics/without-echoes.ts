@@ -44,7 +44,12 @@ interface Relation {
 
 const relations: readonly Relation[] = [
   { table: echoes, follows: isInside },
-  { table: echoesWithin, follows: (one, other) => isInside(other, one) },
+  {
+    table: echoesWithin,
+    // Of two of one code in one place, neither follows from the other.
+    follows: (one, other) =>
+      isInside(other, one) && !(one.code === other.code && isInside(one, other)),
+  },
   {
     table: echoesOfPlaces,
     follows: (one, other) => one.related.some((place) => isInside(place, other)),

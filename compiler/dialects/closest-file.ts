@@ -17,20 +17,28 @@ const mostSearches = 50;
 const searches = new WeakMap<NonNullable<List>, number>();
 
 /**
- * The path that one which leads nowhere most likely means, as the file `from` would write it: of a file whose name or folder
- * is spelt almost so, else of one with this name in a folder nearby. Undefined where nothing resembles it.
+ * The path that one which leads nowhere most likely means, as the file `from` would write it: of a file with this name in a
+ * folder that is spelt almost so or lies nearby, else of one whose own name is spelt almost so. Undefined where nothing
+ * resembles it.
  */
 export function closestFile(path: string, from: string, list: List): string | undefined {
   if (list === undefined || posix.isAbsolute(path) || hasSearchedEnough(list)) return undefined;
   const home = posix.dirname(from);
+  // A recipe that is called is another one; a file that a command names is looked for by itself.
+  const own = posix.basename(from);
+  const isCalled = posix.normalize(path) !== own;
   // What lies outside the project is nobody's business.
   const listInside = (folder: string): readonly string[] | undefined => {
     const place = posix.join(home, folder);
-    return isInProject(place, from) ? list(place) : undefined;
+    if (!isInProject(place, from)) return undefined;
+    const names = list(place);
+    return isCalled && place === home ? names?.filter((one) => one !== own) : names;
   };
+  const name = posix.basename(path);
   const spelt = respell(posix.normalize(path).split("/"), listInside);
-  const found = spelt ?? sameNameNearby(posix.basename(path), listInside);
-  return found === undefined || posix.normalize(path) === found ? undefined : found;
+  const isSameName = spelt !== undefined && stemOf(posix.basename(spelt)) === stemOf(name);
+  const found = isSameName ? spelt : (sameNameNearby(name, listInside) ?? spelt);
+  return found === posix.normalize(path) ? undefined : found;
 }
 
 /** The name of a recipe that one which is in none of some folders most likely means. */
@@ -92,8 +100,14 @@ function sameNameNearby(name: string, list: NonNullable<List>): string | undefin
     const below = (list(start) ?? []).filter((one) => !one.includes("."));
     return [start, ...below.map((one) => posix.join(start, one))];
   });
-  const holder = folders.slice(0, mostFolders).find((folder) => list(folder)?.includes(name));
-  return holder === undefined ? undefined : posix.join(holder, name);
+  for (const folder of folders.slice(0, mostFolders)) {
+    const names = list(folder) ?? [];
+    if (names.includes(name)) return posix.join(folder, name);
+    // Who leaves the ending out, or writes another one, means the file all the same.
+    const found = names.find((one) => isRecipeFile(one) && stemOf(one) === stemOf(name));
+    if (found !== undefined) return posix.join(folder, found);
+  }
+  return undefined;
 }
 
 function stemOf(name: string): string {

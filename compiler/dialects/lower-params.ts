@@ -41,7 +41,6 @@ export function lowerParams({
 /** An input that a comment `# recipec: input NAME` announces. */
 export interface AnnouncedInput {
   readonly name: string;
-  /** Of all that the comment names. */
   readonly span: Span;
 }
 
@@ -49,10 +48,10 @@ export interface AnnouncedInput {
 export function announcedInputs(document: Document): readonly AnnouncedInput[] {
   return directivesOf(document)
     .filter(({ verb }) => verb === "input")
-    .flatMap(({ argument, argumentSpan: span }) =>
-      argument
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((name) => ({ name, span })),
+    .flatMap(({ argument, argumentSpan }) =>
+      [...argument.matchAll(/[^\s,]+/g)].map(({ 0: name, index }) => {
+        const start = argumentSpan.start + index;
+        return { name, span: { ...argumentSpan, start, end: start + name.length } };
+      }),
     );
 }

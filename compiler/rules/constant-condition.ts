@@ -1,6 +1,7 @@
 import { hasKind } from "../../runtime/values/value.ts";
 import type { Constant, Evaluation } from "../analysis/conditions/evaluation.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { meantOperator } from "../analysis/conditions/joining.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import { failsWhereUnset, traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
@@ -38,7 +39,7 @@ export const constantCondition = defineRule({
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, plan, flow);
       if (outcome !== undefined) {
-        const help = helpOf(condition.expression, plan);
+        const help = helpOf(condition.expression, plan) ?? joiningHelp(condition.expression);
         report("constant-condition", condition.span, { outcome }, { help });
       } else {
         const looks = [decision, again.get(condition)];
@@ -72,7 +73,8 @@ function checkParts(
     if (checkParts(part, decisions, { plan, flow }, report)) return true;
     const outcome = isTest ? undefined : outcomeOfPart(part, decisions, flow);
     if (outcome === undefined) return false;
-    const help = helpOf(part, plan) ?? (part.kind === "logical" ? undefined : comparingEach);
+    const help =
+      helpOf(part, plan) ?? (isTest || isValue(part) ? comparingEach : joiningHelp(part));
     report("constant-condition", part.span, { outcome, isPart: true }, { help });
     return true;
   });
@@ -83,6 +85,21 @@ const unquoting = "Without the quotes around all of it, it compares: {{x}} == 'a
 const unquotingText = "Without the quotes around all of it, it compares.";
 const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
 
+/** The help for tests that decide nothing by the way in which they are joined, or by a text or number among them. */
+function joiningHelp(expression: Expression): string | undefined {
+  const { node } = withoutNegations(expression);
+  if (node.kind !== "logical") return undefined;
+  const { operands, operator } = node;
+  if (operands.some((one) => comparing.has(one.kind)) && operands.some(isPlainValue)) {
+    return comparingEach;
+  }
+  const meant = meantOperator(node);
+  if (meant === undefined) return undefined;
+  return operator === "or"
+    ? "A value always differs from one of the two: join them with `and`."
+    : "A value never equals both: join them with `or`.";
+}
+
 /** The help for a condition that has quotes around a whole comparison, or a name for its value: a text, which counts as true. */
 function helpOf(expression: Expression, plan: Plan): string | undefined {
   const { node } = withoutNegations(expression);
@@ -91,9 +108,8 @@ function helpOf(expression: Expression, plan: Plan): string | undefined {
   if (text !== undefined && namesVariable(text, plan)) {
     return traitsOf(plan.dialect).readsBraces ? inBraces(text) : bare(text);
   }
-  const isQuoted =
-    node.kind === "logical" ? node.operands.some((one) => helpOf(one, plan)) : isQuotedTest(node);
-  return isQuoted ? unquoting : undefined;
+  if (node.kind !== "logical") return isQuotedTest(node) ? unquoting : undefined;
+  return node.operands.map((one) => helpOf(one, plan)).find((help) => help !== undefined);
 }
 
 function inBraces(name: string): string {

@@ -15,6 +15,7 @@ import {
   isBesideCollection,
 } from "../analysis/types/comparison-language.ts";
 import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
+import { wordsBesideNumber } from "../analysis/types/declared-words.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
@@ -97,9 +98,9 @@ function withValues(
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return undefined;
   if (asksWhetherUnset(node, place)) return undefined;
-  const [a, b] = [language.operand(left, place), language.operand(right, place)];
-  if (isUnset(left, a) || isUnset(right, b)) return undefined;
   const asksOrder = isOrder(operator);
+  const [a, b] = operandsOf(node, language, place);
+  if (isUnset(left, a) || isUnset(right, b)) return undefined;
   const code = exitCodeTest(asNegated(node, isNegated), [a, b], place);
   const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
   const relation =
@@ -121,6 +122,17 @@ function withValues(
       help: code?.help ?? counting ?? never ?? said,
     },
   };
+}
+
+/** What stands on both sides; words that the recipe declares are such where they are put in order with numbers. */
+function operandsOf(
+  { operator, left, right }: Comparison,
+  language: ComparisonLanguage,
+  place: OperandPlace,
+): readonly [Operand, Operand] {
+  const [a, b] = [language.operand(left, place), language.operand(right, place)];
+  if (!(language.ordersNoWords && isOrder(operator))) return [a, b];
+  return [wordsBesideNumber(left, b, place) ?? a, wordsBesideNumber(right, a, place) ?? b];
 }
 
 /** What a comparison asks with the `not` before it: `not (code == '0')` asks whether something has failed. */

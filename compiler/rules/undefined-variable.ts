@@ -3,7 +3,7 @@ import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { placesThatRead, readNames } from "../analysis/reads.ts";
 import { missingReads } from "../analysis/scope/missing-reads.ts";
-import { isAside } from "../analysis/scope/scope-operations.ts";
+import { namesAt } from "../analysis/scope/names-at.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { unreadDeclaration } from "../analysis/scope/unread-declaration.ts";
@@ -191,12 +191,4 @@ function resultHelp({ id, key }: Step, setters: Setters): string {
   return output === undefined
     ? `Results are not named by their steps: give step "${id}" an \`output\`, and read that.`
     : `Results are not named by their steps: step "${id}" sets "${output.name}".`;
-}
-
-/** What a misspelt name may mean. Behind a read the flow takes its variable for set, though nothing may set it. */
-function namesAt({ state }: Read, setters: Setters): readonly string[] {
-  const here = [...state.variables]
-    .filter(([name, { definitions }]) => definitions.size > 0 && !isAside(name))
-    .map(([name]) => name);
-  return [...new Set([...here, ...setters.keys()])].sort();
 }

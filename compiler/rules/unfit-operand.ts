@@ -7,6 +7,7 @@ import {
   hasKind,
 } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { isWord } from "../analysis/types/declared-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, isNumberType, membersOf } from "../analysis/types/type.ts";
@@ -212,11 +213,6 @@ function flagTexts(type: Type): readonly string[] | undefined {
 
 function isNumeral(node: Expression): boolean {
   return node.kind === "word" && /^\d+(?:\.\d+)?$/.test(node.text);
-}
-
-/** Letters that spell no number, no truth value and nothing like a date or a version. */
-function isWord(text: string): boolean {
-  return /^[A-Za-z][A-Za-z _-]*$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
 }
 
 function isTruthWord(text: string): boolean {

@@ -7,6 +7,7 @@ import { isLeftByCall } from "../analysis/scope/left-by-call.ts";
 import { callsThatLeave, missingReads } from "../analysis/scope/missing-reads.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
+import { skippedTogether } from "../analysis/scope/skipped-together.ts";
 import { hasUnknownGuard } from "../analysis/scope/unknown-guard.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { loopsWithoutIt, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
@@ -117,10 +118,12 @@ function reportMaybeUnset(
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
   const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
   if ((isHardly === true && writers.length === 1) || hasUnknownGuard(read, known)) return;
-  const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
+  const together = writers.length > 1 ? skippedTogether(writers, read, plan, facts) : undefined;
+  const help = fails ? (conditionHelp(read) ?? (together ? coverHelp : way)) : emptyHelp;
   const related = whyUnset(writers, read, known);
   const guarded = read.step.origins[0];
-  report("maybe-unset-variable", span, { name, reason }, { related, help, guarded });
+  const why = { name, reason: together ?? reason };
+  report("maybe-unset-variable", span, why, { related, help, guarded });
 }
 
 /** A variable that no step before has set: all that set it come later, or one of them never runs. */
@@ -144,6 +147,9 @@ function reportUnwritten(
     report("unset-variable", span, parameters, { related: [...related, place] });
   }
 }
+
+const coverHelp =
+  "Let one of their conditions hold in every run, or declare a default for the variable.";
 
 const emptyHelp =
   "It reads as empty text then. Say in the text what that means, or declare a default.";

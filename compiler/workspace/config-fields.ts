@@ -2,6 +2,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { meantChoice } from "../diagnostics/spelling/meant-choice.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
+import { describeValue } from "../document/describe-value.ts";
 import type { Node, Scalar } from "../document/node.ts";
 
 /** Reports the fields of a mapping that it does not have, and gives back those that they are most likely meant to be. */
@@ -78,6 +79,6 @@ export function readTexts(cursor: Cursor, field: string, report: Report): readon
 
 /** Reports an item of a list that should be a text. */
 export function reportNoText(item: Node, field: string, report: Report): void {
-  const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
+  const found = describeValue(item);
   report("wrong-type", item.span, { subject: `entry of "${field}"`, expected: "a text", found });
 }

@@ -1,6 +1,7 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
+import { describeValue } from "../document/describe-value.ts";
 import type { Node } from "../document/node.ts";
 import { checkPattern } from "./check-pattern.ts";
 import { readBudget } from "./config-budget.ts";
@@ -45,7 +46,7 @@ function readPatterns(cursor: Cursor, report: Report): readonly string[] {
       checkPattern(item, item.value, report);
       return [item.value];
     }
-    const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
+    const found = describeValue(item);
     const subject = 'field "files"';
     report("wrong-type", item.span, { subject, expected: "a text or a list of texts", found });
     return [];

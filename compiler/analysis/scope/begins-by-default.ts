@@ -12,9 +12,9 @@ import type { Definition } from "./definition.ts";
 import { isInside, isSetBefore } from "./inside.ts";
 import { placesOfSteps } from "./places-of-steps.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
-import type { Setter } from "./setters.ts";
 import { settersOf } from "./setters.ts";
 import { waysToSetter } from "./ways-to-setter.ts";
+import type { Writer } from "./writers.ts";
 
 type Known = Pick<Facts, "flow" | "reads">;
 
@@ -24,7 +24,7 @@ type Known = Pick<Facts, "flow" | "reads">;
  * lists of their own, and some of them are empty.
  */
 export function isSetByBegunLoop(
-  { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
+  { step, parents, name, kind }: Omit<Writer, "span">,
   { step: reader }: Pick<Read, "step">,
   plan: Plan,
   facts: Known,
@@ -36,9 +36,13 @@ export function isSetByBegunLoop(
   const others = ways.filter((at) => !shared.includes(at));
   if (others.some(isGuarded)) return false;
   const isCertain = !ways.includes(step);
+  // What an update sets is set in each iteration.
   const sets = step.exits.every(
     ({ on, set, then }) =>
-      then.kind === "raise" || on.kind === "empty" || set.some((write) => write.name === name),
+      then.kind === "raise" ||
+      on.kind === "empty" ||
+      (kind === "update" && on.kind === "ok") ||
+      set.some((write) => write.name === name),
   );
   const loops = others.filter(({ action }) => action.kind === "loop");
   const deciding = loops.filter((loop) => loop !== step || !leaves(step, name));

@@ -21,6 +21,8 @@ export interface UnsetReason {
   readonly help?: string;
   /** Whether it is only that a step fails whose command ends well whatever fails in it. */
   readonly isHardly?: boolean;
+  /** The step that its condition may skip, where that is why. */
+  readonly skipped?: Step;
 }
 
 /** Finds out why the write of one setter may not have happened, as seen where a step reads. */
@@ -87,15 +89,14 @@ function firstIterationReason(loop: Step, setter: Step, reader: Step): UnsetReas
   };
 }
 
-function skipReason(
-  { id, idSpan, around }: Step,
-  knows: (condition: Condition) => boolean,
-): UnsetReason | undefined {
+function skipReason(step: Step, knows: (condition: Condition) => boolean): UnsetReason | undefined {
+  const { id, idSpan, around } = step;
   for (const layer of around) {
     if (layer.kind !== "guard" || knows(layer.condition)) continue;
     return {
       text: `step "${id}" may be skipped`,
       place: { span: layer.condition.span, message: "skipped when this is false" },
+      skipped: step,
     };
   }
   if (!around.some(({ kind }) => kind === "tags")) return undefined;

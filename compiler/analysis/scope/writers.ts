@@ -9,7 +9,8 @@ import type { ScopeFlow } from "./scope-flow.ts";
 import type { Setter } from "./setters.ts";
 
 /** What may set a variable: a setter, or a call whose recipe leaves it behind. */
-export type Writer = Pick<Setter, "name" | "parents" | "span" | "step">;
+export type Writer = Pick<Setter, "name" | "parents" | "span" | "step"> &
+  Partial<Pick<Setter, "kind">>;
 
 /** The calls before a read whose recipes may have left its variable behind. */
 export function mergingCalls({ reference: { name }, variable }: Read): readonly Writer[] {

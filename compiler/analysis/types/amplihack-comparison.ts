@@ -4,7 +4,7 @@ import { hasKind, isList } from "../../../runtime/values/value.ts";
 import type { Operand } from "./operand.ts";
 import { withNull } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { membersOf, valueKind } from "./type.ts";
+import { isNumberType, membersOf, valueKind } from "./type.ts";
 
 /** Whether two operands of an amplihack condition are equal in some run. */
 export function mayEqual(one: Operand, other: Operand): boolean {
@@ -43,11 +43,24 @@ function spellsNumber(word: string): boolean {
   return amplihack.gt(word, 0) || amplihack.le(word, 0);
 }
 
-/** Whether an order may hold between two operands: lists, mappings and null come neither before nor after anything. */
+/**
+ * Whether an order may hold between two operands: lists, mappings and null come neither before nor after anything, and words
+ * neither before nor after a number.
+ */
 export function mayOrder(left: Operand, right: Operand): boolean {
-  return [left, right].every(({ type }) =>
-    membersOf(type).some((member) => !["list", "record", "null"].includes(member.kind)),
-  );
+  const [some, others] = [left, right].map(({ type }) => membersOf(type).filter(hasOrder));
+  return some?.some((one) => others?.some((other) => kindsMayOrder(one, other))) === true;
+}
+
+function hasOrder({ kind }: Type): boolean {
+  return kind !== "list" && kind !== "record" && kind !== "null";
+}
+
+function kindsMayOrder(left: Type, right: Type): boolean {
+  const pair = [left, right];
+  const text = pair.find((type) => type.kind === "literal" && typeof type.value === "string");
+  if (text?.kind !== "literal" || !pair.some(isNumberType)) return true;
+  return spellsNumber(String(text.value));
 }
 
 /** Whether `in` may find an item in a container. */

@@ -20,6 +20,8 @@ export interface ComparisonLanguage {
     left: Value,
     right: Value,
   ) => boolean | undefined;
+  /** Whether a word comes neither before nor after a number. */
+  readonly ordersNoWords: boolean;
 }
 
 /** How a language compares; undefined for one whose conditions do not. */
@@ -40,6 +42,7 @@ const languages: ReadonlyMap<DialectId, ComparisonLanguage> = new Map<
         return mayEqual(left, right) ? undefined : "are never equal";
       },
       compare: comparing("amplihack"),
+      ordersNoWords: true,
     },
   ],
   [
@@ -49,6 +52,7 @@ const languages: ReadonlyMap<DialectId, ComparisonLanguage> = new Map<
       relation: (left, right, asksOrder) =>
         !asksOrder && isBesideCollection(left, right) ? "are never equal" : undefined,
       compare: comparing("amplifier"),
+      ordersNoWords: false,
     },
   ],
 ]);

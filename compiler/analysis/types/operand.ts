@@ -57,11 +57,13 @@ const mostListed = 4;
 /** An operand for people: its values where there are few of one kind, else what it is. */
 export function describeOperand({ isJson = false, type, values = [] }: Operand): string {
   if (isJson && type.kind === "json") return "what is read as JSON";
-  const shown = values.map(showValue);
-  const [first] = shown;
-  const isPlain = shown.every((one) => one !== undefined && one.noun === first?.noun);
-  if (first === undefined || !isPlain || shown.length > mostListed) return describeType(type);
-  return `the ${first.noun} ${[...new Set(shown.map((one) => one?.text))].join(" or ")}`;
+  const shown = values.flatMap((value) => showValue(value) ?? []);
+  const isAll = shown.length === values.length && shown.length > 0;
+  if (!isAll || shown.length > mostListed) return describeType(type);
+  const byNoun = [...Map.groupBy(shown, ({ noun }) => noun)];
+  return byNoun
+    .map(([noun, some]) => `the ${noun} ${[...new Set(some.map(({ text }) => text))].join(" or ")}`)
+    .join(" or ");
 }
 
 interface ShownValue {

@@ -56,6 +56,7 @@ export const argumentCatalog = {
     message: ({ name, here, there }: { name: string; here: string; there: string }) =>
       `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`,
     help: () => "Callers are held to the declared type; write the same one here, or none.",
+    cause: ({ name, here }) => `${name}: ${here}`,
   },
   "default-recursion": {
     severity: "warning",

@@ -309,6 +309,7 @@ export const commandCatalog = {
       `No recipe is imported as "${quoteUserText(name)}".`,
     help: ({ closest }) =>
       closest === undefined ? "Add it to `imports`." : `Did you mean "${quoteUserText(closest)}"?`,
+    cause: ({ name }) => name,
   },
   "unknown-reference": {
     severity: "error",

@@ -92,6 +92,7 @@ export const expressionCatalog = {
     severity: "error",
     message: ({ name, kind }: UnknownFunction) => `There is no ${kind} "${name}" in conditions.`,
     help: ({ expected }: UnknownFunction) => `Use ${expected}.`,
+    cause: ({ name, kind }) => `${kind} ${name}`,
   },
   "unplaceable-value": {
     severity: "error",

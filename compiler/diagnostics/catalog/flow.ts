@@ -126,6 +126,7 @@ export const flowCatalog = {
     message: ({ name, found }: { name: string; found: string }) =>
       `"${name}" is ${found} unless the caller gives another value, and no condition can compute with that.`,
     help: () => "Let a step turn it into a word or a number, and test that.",
+    cause: ({ name }) => name,
   },
   "list-in-condition": {
     severity: "error",

@@ -121,6 +121,7 @@ export const keyCatalog = {
         ? "Give the default the keys that are read."
         : "Give the default the keys that are read, or read them under the same condition.";
     },
+    cause: ({ name, key }) => `${name}.${key}`,
   },
   "path-into-item": {
     severity: "warning",

@@ -64,6 +64,7 @@ export const shapeCatalog = {
       like === undefined
         ? "Write it as `bundle:name`."
         : `Write it like "${quoteUserText(like)}": \`bundle:name\`.`,
+    cause: ({ name }) => name,
   },
   "blank-command": {
     severity: "error",
@@ -301,11 +302,13 @@ export const shapeCatalog = {
       places === undefined
         ? 'Add it to "agents" in the configuration if it exists.'
         : 'The agent gets no instructions of its own; list it under "agents" in the configuration if it is described elsewhere.',
+    cause: ({ name }) => name,
   },
   "unknown-dependency": {
     severity: "error",
     message: ({ id }: { id: string }) => `No step has the id "${quoteUserText(id)}".`,
     help: () => "Write the id of an earlier step.",
+    cause: ({ id }) => id,
   },
   "unknown-directive": {
     severity: "warning",
@@ -349,6 +352,7 @@ export const shapeCatalog = {
     message: ({ name }: { name: string }) =>
       `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
     help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
+    cause: ({ name }) => name,
   },
   "unserved-model": {
     severity: "warning",
@@ -356,6 +360,7 @@ export const shapeCatalog = {
       `Nothing in the configuration serves ${wanted}, so ${first} answers with its usual model.`,
     help: () =>
       "Add a program that does to `backends`, or say in `models.classes` what takes its place.",
+    cause: ({ wanted }) => wanted,
   },
   "unsupported-dialect": {
     severity: "error",

@@ -83,7 +83,8 @@ export function lowerWords(
   const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
   const likely = overlaid(defaults, context.values);
   const { given = noNames } = surroundings;
-  checkCommand({ command, lowered, defaults: likely, given }, context.report);
+  const { declared, report } = context;
+  checkCommand({ command, lowered, declared, defaults: likely, given }, report);
   const around = { ...surroundings, defaults };
   const aroundQuoted = readsPrograms(lowered.words) ? { ...around, isProgram: true } : around;
   return lowered.words.map((word) =>

@@ -244,9 +244,10 @@ function reportMissing(
         declaredAs(meant, { recipe, uses }),
       )
     : {};
-  const help = mended.fix ? mended.help : helpFor(name, hidden);
-  const related = isImported ? [{ span, message: "read here" }] : mended.related;
   const closest = closestName(name, readable);
+  const ofShell = closest === undefined ? environmentHelp(name, span) : undefined;
+  const help = mended.fix ? mended.help : (helpFor(name, hidden) ?? ofShell);
+  const related = isImported ? [{ span, message: "read here" }] : mended.related;
   report("undefined-variable", place, { name, closest }, { fix: mended.fix, help, related });
 }
 
@@ -301,6 +302,13 @@ function helpFor(name: string, hidden?: ReadonlySet<string>): string | undefined
   if (hidden?.has(name)) return "A default in `args` is not seen here: put it into `defaults`.";
   return repeatNames.has(name)
     ? "Only a node with `repeat` gives it, to itself and to what is in it."
+    : undefined;
+}
+
+/** The help for what is a variable of the environment where a shell reads it: `${HOME}`. */
+function environmentHelp(name: string, { source, start }: Span): string | undefined {
+  return source.text[start - 1] === "$" && /^[A-Z][A-Z0-9_]*$/.test(name)
+    ? `No shell reads commands, so nothing is taken from the environment: put the line into a script, or declare {${name}} for callers to give.`
     : undefined;
 }
 

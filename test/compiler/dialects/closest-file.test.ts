@@ -5,6 +5,8 @@ import { memoryFiles } from "../../support/memory-files.ts";
 const { list } = memoryFiles({
   "app/main.yaml": "",
   "app/parts/review.yaml": "",
+  "app/ruin.yaml": "",
+  "app/parts/rain.yaml": "",
   "app/parts/notes.md": "",
   "app/deep/er/odd.yaml": "",
   "shared/scan.json": "",
@@ -27,6 +29,9 @@ describe("the file that a path with a slip means", () => {
     ["a place outside the project, and back", "../../app/parts/revew.yaml", undefined],
     ["an absolute path", "/app/parts/revew.yaml", undefined],
     ["a path through a file", "main.yaml/x.yaml", undefined],
+    ["a name without its folder and ending", "review", "parts/review.yaml"],
+    ["a name that another folder has so, and this one almost so", "rain.yaml", "parts/rain.yaml"],
+    ["the name of the recipe itself, with a slip", "man.yaml", undefined],
   ])("is found for %s", (_, path, expected) => {
     expect(closestFile(path, "app/main.yaml", list)).toBe(expected);
   });

@@ -43,7 +43,7 @@ agents: [1]
   expect(diagnostics.map(renderLine)).toEqual([
     'c.yaml:1:1: error: There is no field "dialect" in the configuration. [unknown-config-field]',
     'c.yaml:4:9: error: "comand" is no value for "kind". [unknown-config-value]',
-    'c.yaml:5:10: error: The entry of "agents" must be a text, not another scalar. [wrong-type]',
+    'c.yaml:5:10: error: The entry of "agents" must be a text, not an integer. [wrong-type]',
   ]);
 });
 
@@ -197,7 +197,7 @@ backends:
     'c.yaml:3:3: error: There is no field "claude-cod" in "backends". [unknown-config-field]',
     'c.yaml:4:24: error: "al" is no value for "permissions". [unknown-config-value]',
     'c.yaml:4:37: error: The field "timeout" is soon, but must be a length of time such as 90s, 30m or 1h30m. [value-out-of-range]',
-    'c.yaml:4:50: error: The entry of "args" must be a text, not another scalar. [wrong-type]',
+    'c.yaml:4:50: error: The entry of "args" must be a text, not an integer. [wrong-type]',
   ]);
 });
 

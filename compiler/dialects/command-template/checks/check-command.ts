@@ -7,6 +7,7 @@ import { writtenText } from "../written-text.ts";
 import { checkArgumentSize } from "./check-argument-size.ts";
 import type { LikelyValues } from "./check-argument-words.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
+import { checkBlocks } from "./check-blocks.ts";
 import { checkInnerProgram } from "./check-inner-program.ts";
 import { checkLines } from "./check-lines.ts";
 import { programAsDefault } from "./check-placeholders.ts";
@@ -20,18 +21,21 @@ import { shellScriptIn } from "./script-word.ts";
 export interface CheckedCommand extends LikelyValues {
   readonly command: TextTree;
   readonly lowered: LoweredCommand;
+  /** Names that the recipe declares. */
+  readonly declared: ReadonlySet<string>;
 }
 
 /** Reports what is most likely not meant in a command line. */
 export function checkCommand(checked: CheckedCommand, report: Report): void {
-  const { command, defaults, lowered } = checked;
+  const { command, declared, defaults, lowered } = checked;
   const { flaws, words } = lowered;
   checkFlaws(flaws, command, report);
+  checkBlocks(command, report);
   checkUnlikelyProgram(words, report);
   const isTorn = checkSplit(words, report);
   checkRisk(words, defaults, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
-  if (!isTorn) checkShellSyntax(words, report);
+  if (!isTorn) checkShellSyntax(words, declared, report);
   const script = shellScriptIn(words, defaults);
   checkInnerProgram(words, script, defaults, report);
   checkSlips(words, script, report);
@@ -94,8 +98,24 @@ function checkSplitAt(
   const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
   const closing = opened && closingWord(following);
   if (!closing) return false;
-  report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
+  const pieces = following.slice(0, following.indexOf(closing) + 1);
+  const help = helpForTorn([opened[0], ...pieces.map((one) => writtenText(one))].join(" "));
+  report(
+    "split-placeholder",
+    { ...word.span, end: closing.span.end },
+    { text: opened[0] },
+    { help },
+  );
   return true;
+}
+
+/** What to write for a placeholder that means nothing in quotes either: with a filter, or with blanks around its fallback. */
+function helpForTorn(text: string): string | undefined {
+  const [, name, rest = ""] = /^\{([A-Za-z_][\w-]*) *(\||\?\? *[^\s{}]*)/.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return rest === "|"
+    ? `Write {${name}}: only a program can change its text.`
+    : `Write {${name}${rest.replaceAll(" ", "")}}, without blanks.`;
 }
 
 function reportSplit(pieces: readonly LoweredWord[], report: Report): void {

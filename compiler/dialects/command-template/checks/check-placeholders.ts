@@ -11,6 +11,7 @@ import { hasPlaceholders } from "../../../ir/command-names.ts";
 import { isMoneyName } from "../../../source/is-money-name.ts";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { Span } from "../../../source/span.ts";
+import { hintForBlock } from "./check-blocks.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Where a text with placeholders stands. */
@@ -322,6 +323,7 @@ function hintFor(content: string): string {
   if (/^!?[A-Za-z_][\w-]*\.[A-Za-z_]/.test(content)) {
     return "Of an import, {alias.name}, {alias.file}, {alias.defaults.key} and {alias.values.key} can be read.";
   }
+  if (/^[#^/]\s*[A-Za-z]/.test(content)) return hintForBlock();
   if (/[()+*/%-]/.test(content)) {
     return "An expression has whole numbers, names, parentheses and + - * / % in it.";
   }

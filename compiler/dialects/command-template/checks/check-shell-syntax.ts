@@ -89,7 +89,11 @@ const patternFlags =
   /^-{1,2}(?:i?(?:lname|name|path|regex|wholename)|filter|glob|g|include|exclude|ignore|pattern)$/;
 
 /** Reports what only a shell would understand: there is none. */
-export function checkShellSyntax(words: readonly LoweredWord[], report: Report): void {
+export function checkShellSyntax(
+  words: readonly LoweredWord[],
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
   const [first, ...others] = words;
   if (first === undefined) return;
   const program = writtenText(first);
@@ -108,8 +112,9 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     checkOperators(others, report);
     return;
   }
-  // Without quotes it is told as a variable of a shell.
-  for (const word of others) if (word.isQuoted) checkDollars(word, report);
+  // Without quotes it is told as a variable of a shell, unless it is one of the recipe.
+  const isDeclared = (name: string): boolean => declared.has(name);
+  for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
     const effect = effectOf(word, () => own(index)) ?? effectOfStar(program, word);
