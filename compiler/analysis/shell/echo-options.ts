@@ -16,5 +16,7 @@ export function echoOptions(words: readonly (string | undefined)[]): EchoOptions
   const first = words.findIndex((word) => !/^-[neE]+$/.test(word ?? ""));
   const count = first < 0 ? words.length : first;
   const letters = words.slice(0, count).join("");
-  return { count, endsLine: !letters.includes("n"), readsEscapes: letters.includes("e") };
+  // Of `-e` and `-E` the last one counts.
+  const readsEscapes = letters.lastIndexOf("e") > letters.lastIndexOf("E");
+  return { count, endsLine: !letters.includes("n"), readsEscapes };
 }

@@ -1,15 +1,7 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
-import { workers } from "./random-scripts.ts";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { workers } from "./random-commands.ts";
 
 /** How a script ran. */
 export interface ScriptRun {
@@ -17,6 +9,12 @@ export interface ScriptRun {
   readonly stdout: string;
   /** What lies in its folder behind it. */
   readonly files: string;
+  /** The command lines of workers that it has run. */
+  readonly calls: readonly string[];
+  /** Whether bash has left out commands for what could not be computed, of which nothing is said. */
+  readonly isBrokenOff: boolean;
+  /** What it tells of what has gone wrong. */
+  readonly stderr: string;
 }
 
 /** How the programs end that scripts run for their exit codes. */
@@ -25,23 +23,48 @@ export type WorkersEnd = "badly" | "well";
 const mostMilliseconds = 5_000;
 /** Functions that call themselves would otherwise start processes without end. */
 const limit = "FUNCNEST=3\n";
-/** How bash ends scripts of which nothing is said. */
-const endedByBash = /syntax error|unbound variable|maximum function nesting/;
+/** How bash tells that it goes no further in functions that call themselves. */
+const tooDeep = /maximum function nesting/;
+/** How it tells that it leaves out the rest of some commands, whatever they are. */
+const brokenOff =
+  /syntax error|unbound variable|division by 0|value too great|invalid indirect|substring expression|bad array subscript|invalid arithmetic|readonly variable|no match:/;
 
-/** Runs scripts among a few files; undefined where bash does not run one to one of its ends. */
-export function bashIn(
-  folder: string,
-): (script: string, workersEnd?: WorkersEnd) => ScriptRun | undefined {
+/** A file by its path, and its text. */
+export type GivenFile = readonly [path: string, text: string];
+
+/** The files that a script finds in its folder. */
+const given: readonly GivenFile[] = [
+  ["data.txt", "one 1\ntwo 2\nthree\n"],
+  ["empty.txt", ""],
+];
+
+/** What lies in a folder where nothing has been changed. */
+export const filesBefore = given.map(listed).join("\n");
+
+/** What a script is run with. */
+interface Surroundings {
+  /** What it finds in its folder; files with a first line `#!` are programs. */
+  readonly files?: readonly GivenFile[];
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly workersEnd?: WorkersEnd;
+}
+
+/** Runs a script; undefined where bash does not run one to one of its ends. */
+export type Bash = (script: string, surroundings?: Surroundings) => ScriptRun | undefined;
+
+/** Runs scripts among a few files. */
+export function bashIn(folder: string): Bash {
   const paths = { badly: folderOfWorkers(folder, 1), well: folderOfWorkers(folder, 0) };
   const cwd = join(folder, "work");
-  return (script, workersEnd = "well") => {
+  const calls = join(folder, callsFile);
+  return (script, { files = given, variables = {}, workersEnd = "well" } = {}) => {
     rmSync(cwd, { recursive: true, force: true });
     mkdirSync(cwd);
-    writeFileSync(join(cwd, "data.txt"), "one 1\ntwo 2\nthree\n");
-    writeFileSync(join(cwd, "empty.txt"), "");
+    writeFileSync(calls, "");
+    for (const file of files) write(file, cwd);
     const { status, stderr, stdout } = spawnSync(
       "bash",
-      ["-c", `${limit}PATH=${paths[workersEnd]}:$PATH\n${script}`],
+      ["-c", `${limit}PATH=${paths[workersEnd]}:$PATH\n${exported(variables)}${script}`],
       {
         cwd,
         encoding: "utf8",
@@ -49,27 +72,62 @@ export function bashIn(
         timeout: mostMilliseconds,
       },
     );
-    if (status === null || endedByBash.test(stderr)) return undefined;
-    return { exitCode: status, stdout, files: filesIn(cwd) };
+    if (status === null || tooDeep.test(stderr)) return undefined;
+    return {
+      exitCode: status,
+      stdout,
+      files: filesIn(cwd),
+      calls: readFileSync(calls, "utf8").split("\n").slice(0, -1),
+      stderr,
+      isBrokenOff: brokenOff.test(stderr),
+    };
   };
 }
 
-/** A folder with programs that print a line and end so. */
+function exported(variables: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(variables).map(
+    ([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`,
+  );
+  return lines.join("");
+}
+
+/** Where workers tell that they run. */
+const callsFile = "calls";
+
+/** A folder with programs that tell that they run, print a line and end so. */
 function folderOfWorkers(folder: string, exitCode: number): string {
   const path = join(folder, `workers-${exitCode}`);
   mkdirSync(path);
   for (const name of workers) {
     const file = join(path, name);
-    writeFileSync(file, `#!/bin/sh\necho "of 2 $1"\nexit ${exitCode}\n`);
+    writeFileSync(
+      file,
+      `#!/bin/sh\necho "${name} $*" >> ${join(folder, callsFile)}\necho "of 2 $1"\nexit ${exitCode}\n`,
+    );
     chmodSync(file, 0o755);
   }
   return path;
 }
 
+function write([path, text]: GivenFile, folder: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  if (text.startsWith("#!")) chmodSync(file, 0o755);
+}
+
 function filesIn(folder: string): string {
-  const files = readdirSync(folder).map((name) => {
-    const path = join(folder, name);
-    return `${name}: ${statSync(path).isFile() ? readFileSync(path, "utf8") : "folder"}`;
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return listed([
+      relative(folder, path),
+      entry.isFile() ? readFileSync(path, "utf8") : "no file",
+    ]);
   });
-  return files.join("\n");
+  return files.sort().join("\n");
+}
+
+function listed([path, text]: GivenFile): string {
+  return `${path}: ${text}`;
 }

@@ -1,3 +1,4 @@
+import { neededPrograms } from "../../../compiler/analysis/shell/environment/needed-programs.ts";
 import { beginsWithWords } from "../../../compiler/analysis/shell/printing/begins-with-words.ts";
 import type { Ending } from "../../../compiler/analysis/shell/printing/ends-with-line.ts";
 import {
@@ -18,9 +19,12 @@ import {
 } from "../../../compiler/analysis/shell/printing/prints-no-quotes.ts";
 import { printsNothingAtAll } from "../../../compiler/analysis/shell/printing/prints-nothing-at-all.ts";
 import { printsNothingFailing } from "../../../compiler/analysis/shell/printing/prints-nothing-failing.ts";
+import { changesOnlyItsShell } from "../../../compiler/analysis/shell/slips/changes-only-its-shell.ts";
 import { scriptNeverFails } from "../../../compiler/analysis/shell/slips/never-fails.ts";
 import { alwaysFails } from "../../../compiler/analysis/shell/unreadable/always-fails.ts";
+import { workers } from "./random-commands.ts";
 import type { ScriptRun } from "./run-in-bash.ts";
+import { filesBefore } from "./run-in-bash.ts";
 
 /** What is said of a script's runs: when it is said, and whether it is true of one. */
 interface ScriptClaim {
@@ -34,10 +38,7 @@ export const scriptClaims: readonly ScriptClaim[] = [
   {
     name: "prints one of its texts",
     isSaid: (script) => printedTexts(script, []) !== undefined,
-    isTrue: ({ stdout }, script) =>
-      (printedTexts(script, []) ?? []).some(({ text, endsWithNewline }) =>
-        text === undefined ? !endsWithNewline || stdout.endsWith("\n") : text === stdout,
-      ),
+    isTrue: isOneOfItsTexts,
   },
   { name: "prints nothing", isSaid: printsNothingAtAll, isTrue: ({ stdout }) => stdout === "" },
   ...byEnding("ends with a line", endsWithLine, endsSo),
@@ -66,6 +67,24 @@ export const scriptClaims: readonly ScriptClaim[] = [
     isSaid: (script) => beginsWithWords(script, []),
     isTrue: ({ stdout }) => !isJson(stdout),
   },
+  {
+    name: "changes only its shell",
+    isSaid: changesOnlyItsShell,
+    // What a trap runs is what it is set for; `pushd` says where it goes.
+    isTrue: ({ calls, files, stdout }, script) =>
+      /\b(?:trap|pushd)\b/.test(script) ||
+      (stdout === "" && calls.length === 0 && files === filesBefore),
+  },
+  {
+    name: "runs the programs that it needs",
+    isSaid: (script) => neededPrograms(script, []).some((name) => workers.includes(name)),
+    isTrue: ({ calls, exitCode, stderr }, script) =>
+      exitCode !== 0 ||
+      stderr !== "" ||
+      neededPrograms(script, []).every(
+        (name) => !workers.includes(name) || calls.some((line) => line.startsWith(`${name} `)),
+      ),
+  },
   { name: "fails", isSaid: alwaysFails, isTrue: ({ exitCode }) => exitCode !== 0 },
   { name: "never fails", isSaid: scriptNeverFails, isTrue: ({ exitCode }) => exitCode === 0 },
   {
@@ -74,6 +93,19 @@ export const scriptClaims: readonly ScriptClaim[] = [
     isTrue: ({ exitCode, stdout }) => exitCode === 0 || stdout === "",
   },
 ];
+
+/** Where it ends well, it is none of those that are printed before a failure. */
+function isOneOfItsTexts({ exitCode, isBrokenOff, stdout }: ScriptRun, script: string): boolean {
+  const texts = printedTexts(script, []) ?? [];
+  return (
+    isBrokenOff ||
+    texts
+      .filter(({ fails }) => exitCode !== 0 || !fails)
+      .some(({ text, endsWithNewline }) =>
+        text === undefined ? !endsWithNewline || endsSo(stdout) : text === stdout,
+      )
+  );
+}
 
 /** A claim of scripts that end well, and the same of scripts that end in any way. */
 function byEnding(
@@ -84,8 +116,8 @@ function byEnding(
   return (["well", "any"] as const).map((ending) => ({
     name: `${name}, ending ${ending === "well" ? "well" : "in any way"}`,
     isSaid: (script) => isSaid(script, ending),
-    isTrue: ({ exitCode, stdout }) =>
-      stdout === "" || (ending === "well" && exitCode !== 0) || isTrue(stdout),
+    isTrue: ({ exitCode, isBrokenOff, stdout }) =>
+      stdout === "" || isBrokenOff || (ending === "well" && exitCode !== 0) || isTrue(stdout),
   }));
 }
 

@@ -80,6 +80,8 @@ interface Piece extends ScriptRange {
   readonly name?: string | undefined;
   /** Whether it becomes something else there. */
   readonly isChanged?: boolean;
+  /** Where the substitution starts that it stands in. */
+  readonly around?: number;
 }
 
 /** What stands in a script in the place of a placeholder. */
@@ -97,7 +99,9 @@ function freePieces(word: Word): readonly Piece[] {
     !/^["*]*$/.test(word.text.slice(nameStart - word.pos)) &&
     pieces.every(({ start }) => start < nameStart);
   if (isFixed) return [];
-  return pieces.filter(({ start }) => beginsName(word.text, start - word.pos));
+  return pieces.filter(({ start, around = start }) =>
+    [start, around].every((place) => beginsName(word.text, place - word.pos)),
+  );
 }
 
 /** Whether a name of a path begins at a place, but for quotes. */
@@ -123,7 +127,7 @@ function piecesOfPart(part: WordPart, word: Word): readonly Piece[] {
     case "ParameterExpansion":
       return [{ start, end, name: part.parameter, isChanged: !isAsItIs(part) }];
     case "CommandExpansion":
-      return printedPieces(part) ?? changedPieces(part);
+      return (printedPieces(part) ?? changedPieces(part)).map((one) => ({ ...one, around: start }));
     case "SingleQuoted":
     case "Literal":
       return placeholdersIn(word, start, end);

@@ -1,4 +1,4 @@
-import type { Command, SyntaxNode } from "unbash";
+import type { Command, ParameterExpansionPart, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { partitionPoint } from "../../../source/partition-point.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
@@ -79,7 +79,8 @@ class Walk {
     const own = written?.end === node.end ? [written, ...programsOf(node)] : programsOf(node);
     const inside = own.length === 0 ? words : [...words, ...own];
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
-    if (node.type === "ParameterExpansion") this.expand(node.parameter, node, inside);
+    if (node.type === "ParameterExpansion" && givesValue(node))
+      this.expand(node.parameter, node, inside);
     if (node.type === "Assignment" && node.value) {
       const { end, pos: start } = node.value;
       const known = this.assigned.get(node.name);
@@ -137,6 +138,12 @@ class Walk {
     const isText = word === undefined && json?.isText(start - json.start) === true;
     this.expansions.push({ name, start, end, program: isText ? jsonName : word?.program });
   }
+}
+
+/** Whether an expansion puts in what its variable holds: not how long that is, nor another text where it is set. */
+function givesValue({ operation, prefix }: ParameterExpansionPart): boolean {
+  const operator = operation && "operator" in operation ? operation.operator : "";
+  return prefix === undefined && !/^:?\+$/.test(operator);
 }
 
 /** Whether a range is a part of another one. */

@@ -1,5 +1,6 @@
-import type { AndOr, Command, PipelineNode } from "unbash";
+import type { AndOr, Command, PipelineNode, Redirection } from "unbash";
 import { shellBuiltins } from "../builtins.ts";
+import { wordTextsOf } from "../command-words.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 
@@ -8,14 +9,16 @@ const searching =
   /\b(?:PATH|alias|source|command|exec|which|type|hash)\b|(?:^|[;&|(\n])\s*\.\s|\(\s*\)|\bfunction\b/;
 
 /**
- * The programs that a script runs whatever happens, by their names: those that stand in no branch, loop or substitution,
+ * The programs that a script runs wherever all goes well, by their names: those that stand in no branch, loop or substitution,
  * and whose failure nothing makes good. `holes` are the places of placeholders.
  */
 export function neededPrograms(script: string, holes: readonly ScriptRange[]): readonly string[] {
   if (searching.test(script)) return [];
   const { commands, errors = [] } = parseShell(script);
   if (errors.length > 0) return [];
+  const last = commands.findIndex((one) => mayEndWell.test(script.slice(one.pos, one.end)));
   const names = commands
+    .slice(0, last < 0 ? undefined : last)
     .flatMap(({ command }) => simpleCommands(command))
     .flatMap(({ name }) => {
       if (name === undefined || !/^[A-Za-z][\w+-]*$/.test(name.text)) return [];
@@ -25,15 +28,47 @@ export function neededPrograms(script: string, holes: readonly ScriptRange[]): r
   return [...new Set(names)];
 }
 
+/** What ends a script well before its end, or sets that something does. */
+const mayEndWell = /\b(?:exit|return)\b(?![ \t]+[1-9])|\b(?:kill|trap)\b|\bset[ \t]+-\w*n/;
+
 function simpleCommands(node: AndOr | PipelineNode): readonly Command[] {
   switch (node.type) {
     case "Command":
       return [node];
     case "Pipeline":
       return node.commands.flatMap(simpleCommands);
-    case "AndOr":
-      return node.operators.includes("||") ? [] : node.commands.flatMap(simpleCommands);
+    case "AndOr": {
+      if (node.operators.includes("||")) return [];
+      // What stands behind a question is a branch.
+      const asked = node.commands.findIndex(isQuestion);
+      return node.commands.slice(0, asked < 0 ? undefined : asked + 1).flatMap(simpleCommands);
+    }
     default:
       return [];
   }
+}
+
+/** Programs that answer by how they end, and where they are asked for no more than that. */
+const questions: ReadonlySet<string> = new Set(
+  "[ cmp diff egrep false fgrep grep pgrep read test".split(" "),
+);
+
+function isQuestion(node: AndOr | PipelineNode): boolean {
+  if (node.type === "Pipeline") {
+    const isNegated = node.prefixes.some(({ type }) => type === "Negation");
+    return isNegated || node.commands.some(isQuestion);
+  }
+  if (node.type !== "Command") return true;
+  if (questions.has(node.name?.value ?? "")) return true;
+  const isQuiet = wordTextsOf(node).some((word) => /^--(?:quiet|silent|exit-code)$/.test(word));
+  return isQuiet || node.redirects.some(takesErrors);
+}
+
+/** `2>/dev/null`, where a failure is no news. */
+function takesErrors(one: Redirection): boolean {
+  if (one.type !== "Redirect") return false;
+  const { descriptor, operator, target } = one;
+  if (operator === "&>" || operator === "&>>") return true;
+  const isOfErrors = descriptor?.type === "FileDescriptor" && descriptor.value === 2;
+  return isOfErrors && (operator.startsWith(">") || target?.value === "/dev/null");
 }

@@ -3,6 +3,7 @@ import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
 import { branchesOf } from "../lists-of-if.ts";
+import { mayBreakOff } from "../may-break-off.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
@@ -46,7 +47,7 @@ const deepest = 50;
 
 function endsWith(script: string, aim: Aim): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  if ((aim.ending === "well" ? earlyAndWell : early).test(script)) return false;
+  if (aim.ending === "well" ? earlyAndWell.test(script) : mayEndEarly(script)) return false;
   if (redefined.test(script)) return false;
   const commands = statementsInTurn(script);
   if (!hasSilentTraps(script, commands)) return false;
@@ -69,7 +70,10 @@ function isLoopOfLines(statements: readonly Statement[], question: Question): bo
 /** A function of the script itself, which may print something else. */
 const redefined = /\b(?:echo|printf)[ \t]*\(\)/;
 
-const early = /\b(?:exec|exit|return)\b/;
+function mayEndEarly(script: string): boolean {
+  return /\b(?:exec|exit|return)\b/.test(script) || mayBreakOff(script);
+}
+
 /** What ends with a number but 0 ends badly. */
 const earlyAndWell = /\b(?:exec|(?:exit|return)(?![ \t]+[1-9]))\b/;
 

@@ -50,7 +50,12 @@ export function builtByFilter(
   const last = stages.at(-1) ?? "";
   const items = itemsOf(last);
   if (items === undefined) {
-    const isOne = readsOne && !several.test(filter) && stages.slice(0, -1).every(isPath);
+    const isOne =
+      readsOne &&
+      !several.test(filter) &&
+      !selecting.test(filter) &&
+      !branches(last) &&
+      stages.slice(0, -1).every(isPath);
     return isOne ? objectOf(last, texts) : undefined;
   }
   // Of each value that comes in, one list comes out.
@@ -62,6 +67,24 @@ export function builtByFilter(
 /** What makes several values of one, or none. */
 const several =
   /[^\s:,([{]\[\]|\.\.|\b(?:empty|error|inputs?|limit|paths|range|recurse|select|splits|until|while)\b/;
+
+/** What may leave nothing of a value. */
+const selecting =
+  /\?(?!\s*\/\/)|(?<![.$\w"])(?:arrays|booleans|capture|iterables|match|nulls|numbers|objects|scalars|scan|strings|try|values)\b(?!\s*:)/;
+
+/** Whether a stage has several values in parentheses, and by that makes several of itself: `{k: (1, 2)}`. */
+function branches(stage: string): boolean {
+  const open: string[] = [];
+  for (const [sign] of stage.matchAll(/"(?:[^"\\]|\\.)*"|[()[\]{},]/gs)) {
+    if (sign.startsWith('"')) {
+      if (/\\\([^)]*,/.test(sign)) return true;
+    } else if (sign === ",") {
+      if (open.at(-1) === "(") return true;
+    } else if (/[([{]/.test(sign)) open.push(sign);
+    else open.pop();
+  }
+  return false;
+}
 
 /** Whether a stage picks one value. */
 function isPath(stage: string): boolean {

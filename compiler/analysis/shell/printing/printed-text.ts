@@ -16,6 +16,7 @@ import type {
 import { wordTextsOf } from "../command-words.ts";
 import { exitsBadly } from "../exits-badly.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import { mayBreakOff } from "../may-break-off.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import {
   endsWell,
@@ -45,7 +46,7 @@ import {
 import type { Values } from "./printed-words.ts";
 import { echoed, textOf } from "./printed-words.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
-import { takeEverything, takesOutput } from "./takes-output.ts";
+import { duplicatesOther, takeEverything, takesOutput } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
 
 /**
@@ -66,13 +67,23 @@ export function printedTexts(
   const parsed: ParsedScript = parseShell(script);
   if (hasErrors(parsed)) return undefined;
   const texts = new Reader(unknownWords, tracedVariables(parsed)).list(parsed.commands, none);
-  return texts?.map(({ text, outline, endsWithNewline, over }) => ({
+  if (texts === undefined) return undefined;
+  const atEnds = texts.map(({ text, outline, endsWithNewline, over }) => ({
     text,
     outline,
     endsWithNewline,
     fails: over === "failed script",
   }));
+  return mayBreakOff(script) ? [...atEnds, brokenOff] : atEnds;
 }
+
+/** What a script has printed until then that ends somewhere. */
+const brokenOff: PrintedText = {
+  text: undefined,
+  outline: undefined,
+  endsWithNewline: false,
+  fails: true,
+};
 
 const mostTexts = 16;
 /** So often, commands are looked at: those of functions and of branches more than once. */
@@ -297,6 +308,7 @@ class Reader {
     // `exec > log` takes what the rest of the script prints, too.
     if (name === "exec") return undefined;
     if (name !== undefined && this.functions.has(name)) return this.call(name, command, values);
+    if (redirects.some(duplicatesOther)) return undefined;
     if (redirects.some(takesOutput)) return behindRedirection(redirects, values);
     if (command.name === undefined) {
       return redirects.length === 0 ? this.set(command.prefix, values) : undefined;
@@ -380,8 +392,12 @@ class Reader {
     if (body?.type !== "BraceGroup" || this.calls.has(name) || prefix.length > 0) return undefined;
     if (redirects.length > 0 && !isTaken) return undefined;
     const given = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
+    const { loops } = this;
     this.calls.add(name);
+    // A loop around the call is none of the function's.
+    this.loops = 0;
     const ways = this.list(body.body.commands, withParameters(values, given));
+    this.loops = loops;
     this.calls.delete(name);
     return ways?.map((way) => ({
       ...way,

@@ -14,10 +14,13 @@ const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "Ans
 
 /** The text of a word; undefined where something expands in it that is not known. */
 export function textOf(word: Word, values: Values): string | undefined {
-  if (word.parts === undefined) return word.text.startsWith("~") ? undefined : word.value;
+  if (word.parts === undefined) return toHome.test(word.text) ? undefined : word.value;
   if (word.parts.every(isPlain)) return word.value;
   return joined(word.parts.map((part) => partOf(part, values)));
 }
+
+/** A tilde that becomes a directory, also behind the sign of what looks like an assignment. */
+const toHome = /^(?:\w+=(?:.*:)?)?~/s;
 
 /** Parts as one text; undefined where one of them is, and where it would be too long. */
 function joined(parts: readonly (string | undefined)[]): string | undefined {

@@ -39,6 +39,10 @@ function isDryRun(word: string): boolean {
 /** Without words, and for `-p`, they print what is set. */
 const whereItSets: Test = (words) => words.length > 0 && !words.includes("-p");
 
+/** Options of the shell that change nothing of what commands print by themselves. */
+const quietOptions =
+  /^(?:-[squ]+|dotglob|extglob|globstar|huponexit|inherit_errexit|nocaseglob|nocasematch|nullglob|failglob|lastpipe|checkwinsize)$/;
+
 const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   [":", always],
   ["[", always],
@@ -63,7 +67,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["readonly", whereItSets],
   ["rm", unlessVerbose],
   ["set", whereItSets],
-  ["shopt", whereItSets],
+  ["shopt", (words) => words.length > 1 && words.every((word) => quietOptions.test(word))],
   ["sleep", always],
   ["systemctl", has(/^-q$|^--quiet$/)],
   ["test", always],
@@ -71,7 +75,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   // What it sets is run later, and prints then.
   ["trap", (words) => whereItSets(words) && runsSilently(words[0] ?? "")],
   ["true", always],
-  ["umask", whereItSets],
+  ["umask", (words) => words.length > 0 && !words.some((word) => word.startsWith("-"))],
   ["unset", always],
 ]);
 

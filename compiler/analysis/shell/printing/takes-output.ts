@@ -11,6 +11,12 @@ export function takesOutput(redirect: Redirection): boolean {
   return isFile && isOutput && !mayBePrinted(target);
 }
 
+/** Whether output goes where another descriptor leads, which something else has opened or closed: `>&3`, `>&-`. */
+export function duplicatesOther(redirect: Redirection): boolean {
+  if (redirect.type !== "Redirect" || redirect.operator !== ">&") return false;
+  return !/^[12]$/.test(redirect.target?.value ?? "");
+}
+
 /** Whether a file is one by its name only: the standard output itself, or a command that may print what it reads. */
 function mayBePrinted(target: Word | undefined): boolean {
   const { text = "" } = target ?? {};

@@ -93,11 +93,10 @@ const setters: ReadonlySet<string> = new Set([
   "wait",
 ]);
 
-function noteOfCommand({ args, name, prefix }: Command, isAside: boolean, found: Found): void {
+function noteOfCommand(command: Command, isAside: boolean, found: Found): void {
+  const { args, name } = command;
   if (name === undefined) {
-    const assignments = prefix.filter((one) => one.type === "Assignment");
-    for (const one of assignments)
-      (isAside || !isWhole(one) ? found.lost : found.set).add(one.name);
+    noteOfAssignments(command, isAside, found);
     return;
   }
   if (runsInShell.has(name.value)) found.isLost = true;
@@ -111,6 +110,15 @@ function noteOfCommand({ args, name, prefix }: Command, isAside: boolean, found:
   // What `printf` prints is most often no name.
   if (name.value === "printf" && !said[0]?.startsWith("-v")) return;
   for (const [word] of said.join(" ").matchAll(/\w+/g)) found.lost.add(word);
+}
+
+function noteOfAssignments({ prefix }: Command, isAside: boolean, found: Found): void {
+  for (const one of prefix) {
+    if (one.type !== "Assignment") continue;
+    (isAside || !isWhole(one) ? found.lost : found.set).add(one.name);
+    // Where words are split otherwise, no value tells how many it is.
+    if (one.name === "IFS") found.isLost = true;
+  }
 }
 
 /** Whether a trap may set a variable, at any time, itself or in a function. */

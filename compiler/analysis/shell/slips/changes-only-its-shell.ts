@@ -1,6 +1,7 @@
 import type { AndOr, Command } from "unbash";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { onlyAsks } from "./only-asks.ts";
 
 /** Commands that change their shell, and nothing else. */
 const settings: ReadonlySet<string> = new Set([
@@ -36,12 +37,38 @@ export function changesOnlyItsShell(script: string): boolean {
   );
 }
 
-function isSetting({ args, name, prefix, redirects }: Command): boolean {
-  if (redirects.length > 0) return false;
+function isSetting(command: Command): boolean {
+  const { args, name, prefix, redirects } = command;
+  if (redirects.length > 0 || !areOnlyAsked(command)) return false;
   if (name === undefined) return prefix.length > 0;
   // Without a word, `export` and `alias` print what there is.
-  if (args.length === 0 || (name.value === "trap" && printsAtEnd(args))) return false;
+  if (args.length === 0 || tells(command)) return false;
   return settings.has(name.value) || readsSettings(name.value, args);
+}
+
+/** Whether what the words of a command run does nothing itself: `RESULT=$(git push)` pushes. */
+function areOnlyAsked({ args, prefix }: Command): boolean {
+  return [...prefix, ...args].every((one) => onlyAsks(one));
+}
+
+/** Whether a command says what is set. */
+function tells({ args, name }: Command): boolean {
+  const words = args.map(({ text }) => text);
+  switch (name?.value) {
+    case "alias":
+      return !words.some((word) => word.includes("="));
+    case "cd":
+      return words[0] === "-";
+    case "shopt":
+      return !words.some((word) => /^-[su]$/.test(word));
+    case "trap":
+      return printsAtEnd(args);
+    case "ulimit":
+    case "umask":
+      return words.at(-1)?.startsWith("-") === true;
+    default:
+      return words.includes("-p");
+  }
 }
 
 /** Whether a trap is a way to print something, or to run what nobody knows. */

@@ -1,5 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
+import { mayBreakOff, mayLeaveLine } from "../may-break-off.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { parseShell } from "../parse-shell.ts";
 
@@ -10,26 +11,26 @@ export function scriptNeverFails(script: string): boolean {
   return known(script, () => ({ never: endsWell(script) })).never;
 }
 
-/** What may end a script before its end, or sets that a failure does. */
+/** What may end a script before its end, or change what its commands are. */
 const otherEnd =
-  /\b(?:eval|exec|exit|return|source|trap|kill|readonly)\b|\b(?:declare|local|typeset)[ \t]+-\w*r|\bset[ \t]+[-+]|\b(?:errexit|nounset)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|\$\{\w+:?\?/;
+  /\b(?:alias|eval|exec|exit|return|source|trap|kill)\b|\bset[ \t]+[-+]|(?:^|[;&|\n])[ \t]*\.[ \t]/;
+
+/** What may not be set, wherever that is tried. */
+const lasting = /\breadonly\b|\b(?:declare|local|typeset)[ \t]+-\w*r|\bfailglob\b/;
 
 function endsWell(script: string): boolean {
-  if (otherEnd.test(script)) return false;
+  if (otherEnd.test(script) || lasting.test(script) || mayBreakOff(script)) return false;
   const commands = statementsInTurn(script);
   const last = commands.at(-1);
-  if (last === undefined || mayBreakOff(script, commands)) return false;
+  if (last === undefined || mayLeaveEnd(script, commands)) return false;
   return last.background === true || succeeds(last.command);
 }
 
-/**
- * Whether a sum is computed where it may take what follows with it, as one that divides by zero does: in the last line of
- * statements, or anywhere in a function.
- */
-function mayBreakOff(script: string, inTurn: Script["commands"]): boolean {
+/** Whether something may go wrong that takes the end with it: in the last line of statements, or anywhere in a function. */
+function mayLeaveEnd(script: string, inTurn: Script["commands"]): boolean {
   const { commands } = parseShell(script);
   const from = commands === inTurn ? startOfLastLine(script, commands) : 0;
-  return /\$\(\(|\$\[/.test(script.slice(from));
+  return mayLeaveLine(script.slice(from));
 }
 
 /** Where the first of those statements starts that stand in one line with the last one. */

@@ -19,6 +19,8 @@ class Reader {
   private readonly brackets = new BracketStack();
   /** The end of the last piece that is neither a blank nor a comment. */
   private codeEnd = 0;
+  /** The end of the last regular expression, behind which a slash divides. */
+  private lastPatternEnd = -1;
 
   constructor(program: string) {
     this.program = program;
@@ -91,11 +93,14 @@ class Reader {
     const before = this.program.slice(Math.max(0, this.codeEnd - 12), this.codeEnd);
     const word = /[\w$\u0080-\uFFFF]+$/.exec(before)?.[0];
     if (word === undefined ? /[)}]$|\+\+$|--$/.test(before) : mayLead.test(word)) return undefined;
-    const divides = word !== undefined || /[\]'"`.]$/.test(before);
-    return divides ? start + 1 : this.patternEnd(start);
+    const isBehindValue = this.codeEnd === this.lastPatternEnd || /[\]'"`.]$/.test(before);
+    if (word !== undefined || isBehindValue) return start + 1;
+    const end = this.patternEnd(start);
+    if (end !== undefined) this.lastPatternEnd = end;
+    return end;
   }
 
-  private patternEnd(start: number): NextPiece {
+  private patternEnd(start: number): number | undefined {
     let isClass = false;
     for (let at = start + 1; at < this.program.length; at += 1) {
       const character = this.program.charAt(at);

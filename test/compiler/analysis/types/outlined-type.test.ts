@@ -3,14 +3,15 @@ import { printedTexts } from "../../../../compiler/analysis/shell/printing/print
 import { typeOfOutline } from "../../../../compiler/analysis/types/outlined-type.ts";
 import { printType } from "../../../../compiler/analysis/types/type.ts";
 
-/** The types of the JSON that a script visibly prints; `{{x}}` stands for a value of the recipe. */
+/** The types of the JSON that a script visibly prints that ends well; `{{x}}` stands for a value of the recipe. */
 function typesOf(script: string): readonly string[] {
-  return (printedTexts(script.replaceAll("{{x}}", "v_____"), ["v_____"]) ?? []).map(
-    ({ outline }) => {
+  const texts = printedTexts(script.replaceAll("{{x}}", "v_____"), ["v_____"]) ?? [];
+  return texts
+    .filter(({ fails }) => !fails)
+    .map(({ outline }) => {
       const type = outline === undefined ? undefined : typeOfOutline(outline);
       return type ? printType(type) : "unknown";
-    },
-  );
+    });
 }
 
 describe("JSON of which a command shows the outline", () => {
@@ -41,6 +42,7 @@ describe("JSON of which a command shows the outline", () => {
     ["jq -s 'map({a: 1})' one.json two.json", "{a: 1}[]"],
     ["jq -s 'map({a: .b}) | sort_by(.a) | .[0:3]'", "{a: json}[]"],
     ["ls | jq -n '{a: 1}'", "{a: 1}"],
+    ["jq '{a: (.b? // 1), values: [1]}' one.json", "{a: json, values: 1[]}"],
     ["gh api x | jq -c '[.[] | {a: .b.c}] | .[:3]'", "{a: json}[]"],
     ["jq '.scripts[\"test\"] | {a, b: .c}' package.json", "{a: json, b: json}"],
     ["gh issue list --json number --jq 'map({id: .number}) | sort_by(.id)'", "{id: json}[]"],
@@ -63,6 +65,10 @@ describe("JSON of which a command shows the outline", () => {
     "jq 'map({a: 1})' one.json two.json",
     "jq -n '{a: 1} | keys'",
     "jq -n '[1]'",
+    "jq -n '{a: (1, 2)}'",
+    "jq -n '{a: \"\\(1, 2)\"}'",
+    "jq '{a: .b?}' one.json",
+    "jq '{a: (.b | strings)}' one.json",
     "gh issue list --json number --jq '.[0]'",
     "gh issue list",
     "gh issue list --web --json url",

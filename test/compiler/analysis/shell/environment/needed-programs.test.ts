@@ -13,6 +13,12 @@ test.each([
   ["build() { make; }; build", []],
   ["./run.sh; $TOOL a; A=1", []],
   ["jq . | (", []],
+  ["[ -f a ] && make; git log", ["git"]],
+  ["grep -q a b && make; [[ -f a ]] && npm test", ["grep"]],
+  ["ls a 2>/dev/null && make; ! git log && jq .", ["ls", "git"]],
+  ["cd a && make && git push", ["make", "git"]],
+  ["make; if [ -f a ]; then exit 0; fi; jq .", ["make"]],
+  ["make; [ -f a ] || exit 1; jq .", ["make", "jq"]],
 ])("%s needs %j", (script, programs) => {
   expect(neededPrograms(script, [])).toEqual(programs);
 });

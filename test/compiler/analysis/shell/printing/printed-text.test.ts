@@ -25,7 +25,7 @@ describe("the texts that a script may print", () => {
     ["printf '100%%\\n'", ['"100%\\n"']],
     ["printf '%d of %i' 1 -3", ['"1 of -3"']],
     ["printf '%s' $'a\\tb'", ['"a\\tb"']],
-    ["set -e\nmkdir -p x\necho ok", ['"ok\\n"']],
+    ["set -e\nmkdir -p x\necho ok", ['"ok\\n"', "fails: ... and no newline"]],
     ["echo lost > /dev/null; echo kept", ['"kept\\n"']],
     ["echo lost >&2; echo kept", ['"kept\\n"']],
     ["A=1\necho kept", ['"kept\\n"']],
@@ -126,6 +126,9 @@ describe("the texts that a script may print", () => {
       ["... and a newline", '"none\\n"'],
     ],
     ["kind=app; date=$(date) && kind=$date; echo $kind", ["... and a newline", '"app\\n"']],
+    [`echo a\n: "\${B:?}"\necho ok`, ['"a\\nok\\n"', "fails: ... and no newline"]],
+    ["A=1.2; IFS=.; echo $A", ["... and a newline"]],
+    ["echo A=~", ["... and a newline"]],
   ] as const)("end in a known way: %s", ([script, expected]) => {
     expect(known(script)).toEqual(expected);
   });

@@ -146,6 +146,7 @@ describe("JavaScript", () => {
     "x = /[(/]\\//.test('it\\'s') /* [ */",
     "x = a['b'] / 2 + \"(\".length / `(`.length",
     "f(a, /\\(/u)",
+    "x = /[/]/ / /[(/]'/ / 2",
   ])("can be read: %j", (program) => {
     expect(runs(program)).toBe(true);
     expect(unreadableInJavascript(program)).toBeUndefined();

@@ -1,0 +1,76 @@
+import type { ScriptRange } from "../../../compiler/analysis/shell/placement.ts";
+import type { ShellSlip, SlipKind } from "../../../compiler/analysis/shell/slips/shell-slip.ts";
+import { shellSlips } from "../../../compiler/analysis/shell/slips/shell-slips.ts";
+import { visitScript } from "../../../compiler/analysis/shell/visit-script.ts";
+import type { ScriptTwin } from "./script-twin.ts";
+import { withText } from "./with-text.ts";
+
+/** The twins that the slips of a script make. */
+export function twinsOfSlips(script: string): readonly ScriptTwin[] {
+  return shellSlips(script).flatMap((slip) => {
+    const twin = byKind[slip.kind]?.(script, slip);
+    return twin === undefined ? [] : [{ name: slip.kind, ...twin }];
+  });
+}
+
+type Twin = Omit<ScriptTwin, "name">;
+
+const byKind: Partial<Record<SlipKind, (script: string, slip: ShellSlip) => Twin | undefined>> = {
+  "overtaken status": (script, slip) => ({ script: withText(script, slip, "0") }),
+  "lost in a pipe": withLostChange,
+  // Nothing but what the script itself is given, which is nothing.
+  "read without input": (script, { end }) => ({
+    script: withText(script, { start: end, end }, " </dev/null"),
+  }),
+  "sum as command": (script, slip) => ({ script: withText(script, slip, "$(no-such-program)") }),
+  "sum as text": (script, slip) => {
+    const start = script.indexOf("=", slip.start) + 1;
+    const text = script.slice(start, slip.end);
+    return {
+      script: withText(script, { start, end: slip.end }, text.startsWith('"') ? text : `"${text}"`),
+    };
+  },
+  "test as command": (script, slip) => ({ script: withText(script, slip, "no-such-program") }),
+  "quoted glob": (script, slip) => {
+    const mark = "@no@such@file@";
+    return {
+      script: withText(script, slip, `"${mark}"`),
+      stands: { text: mark, printed: script.slice(slip.start + 1, slip.end - 1) },
+    };
+  },
+};
+
+/** A script that ends at once where what is read behind a pipe is not what was there before it. */
+function withLostChange(script: string, slip: ShellSlip): Twin | undefined {
+  const name = nameOf(script.slice(slip.start, slip.end));
+  const pipe = pipeAround(script, slip);
+  if (name === undefined || pipe === undefined) return undefined;
+  const { start, end } = pipe;
+  const text = script.slice(start, end);
+  const behind = new RegExp(`\\$\\{?${name}\\b|\\b${name}\\b`).exec(script.slice(end));
+  // A heredoc of the pipe stands behind its line.
+  if (!behind?.[0].startsWith("$") || /<<(?!<)/.test(text)) return undefined;
+  const at = end + behind.index;
+  const asked = `\${before+$([ "\${${name}-unset}" = "$before" ] || kill -9 $$)}`;
+  const withQuestion = withText(script, { start: at, end: at }, asked);
+  const kept = `{ before=\${${name}-unset}; ${text}\n}`;
+  return { script: withText(withQuestion, pipe, kept) };
+}
+
+/** The variable that a change sets, where that is the only one in it. */
+function nameOf(change: string): string | undefined {
+  const name = /^(?:for )?(\w+)(?:\+?=| in |$)/.exec(change)?.[1];
+  if (name !== undefined) return name;
+  const names = new Set(change.match(/[A-Za-z_]\w*/g));
+  return names.size === 1 ? [...names][0] : undefined;
+}
+
+/** The outermost pipe around a place. */
+function pipeAround(script: string, { start }: ScriptRange): ScriptRange | undefined {
+  const pipes: ScriptRange[] = [];
+  visitScript(script, (node) => {
+    if (node.type !== "Pipeline" || node.commands.length < 2) return;
+    if (node.pos <= start && start < node.end) pipes.push({ start: node.pos, end: node.end });
+  });
+  return pipes[0];
+}
