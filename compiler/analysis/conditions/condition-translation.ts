@@ -15,6 +15,7 @@ import { isOrder } from "../../ir/tests-in.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import type { Atoms, Claim, WhereUnset } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
+import { comparedReference } from "./compared-value.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
 import { filled, hasLength, lengthTest } from "./lengths.ts";
@@ -209,7 +210,7 @@ export class ConditionTranslation {
     { items }: ListLiteral,
   ): BooleanFunction | undefined {
     const { algebra } = this.atoms;
-    const left = this.operand(item);
+    const left = this.comparedOperand(item);
     const equalities = items.map((each) => this.compared("==", left, this.operand(each)));
     const known = equalities.filter((each) => each !== undefined);
     if (known.length < items.length) return undefined;
@@ -226,18 +227,17 @@ export class ConditionTranslation {
     const { operator, left, right } = node;
     if (this.isNothing(right)) return this.presence(operator, left);
     if (this.isNothing(left)) return this.presence(operator, right);
-    const [first, second] = [left, right].map((side) => this.number(side) ?? this.operand(side));
+    const [first, second] = [left, right].map((side) => this.comparedOperand(side));
     const compared = this.compared(operator, first, second);
     return tellingFirst(node, lengthTest(node, compared, this), this);
   }
 
-  /** What `int(n)` and `float(n)` compare of a value that is there: the number that it is compared as without them, too. */
-  private number(node: Expression): Subject | undefined {
-    if (node.kind !== "call" || !/^(?:float|int)$/.test(node.function)) return undefined;
-    const [only, ...others] = node.arguments;
-    if (only?.kind !== "reference" || others.length > 0) return undefined;
-    const subject = this.subject(only);
-    if (subject?.isSet !== true || subject.domain !== undefined) return undefined;
+  /** What a comparison reads of a value that is there, as the value itself where it is compared like that. */
+  private comparedOperand(node: Expression): Operand | undefined {
+    const reference =
+      node.kind === "reference" ? undefined : comparedReference(node, this.variables);
+    const subject = reference && this.subject(reference);
+    if (subject?.isSet !== true || subject.domain !== undefined) return this.operand(node);
     return { ...subject, unset: this.computed(node)?.unset };
   }
 
