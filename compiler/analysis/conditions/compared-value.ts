@@ -20,7 +20,13 @@ export function comparedReference(node: Expression, variables: Variables): Refer
 
 function isTrimmed({ name, path }: Reference, variables: Variables): boolean {
   const definitions = variables.get(name)?.definitions;
-  return definitions !== undefined && path.length === 0 && arePrinted(definitions);
+  // Of none nothing is known.
+  return (
+    path.length === 0 &&
+    definitions !== undefined &&
+    definitions.size > 0 &&
+    arePrinted(definitions)
+  );
 }
 
 /** Whether all that sets a variable is printed text, which nothing but JSON is made of. */
