@@ -1,3 +1,4 @@
+import { isMisspelling, isPlural } from "../../diagnostics/spelling/is-misspelling.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Node } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
@@ -9,8 +10,12 @@ import { isMisspelt } from "./misspelt-field.ts";
 /** Reports what members of a parallel group do to one another, and groups that other steps cut in two. */
 export function checkGroups({ steps, context }: RecipeNode, report: Report): void {
   const segments = segmentsOf(steps);
-  checkDivisions(segments, report);
-  checkSizes(steps, report);
+  const lone = lonelyGroups(steps);
+  checkDivisions(segments, lone, report);
+  for (const group of lone) {
+    const parameters = { field: "parallel_group", where: "in a group of one step" };
+    report("ineffective-field", group.span, parameters);
+  }
   const given = context.filter(({ value }) => !isEmptyText(value));
   const set = new Set(given.map(({ name }) => name.value));
   for (const segment of segments) {
@@ -26,7 +31,12 @@ function isEmptyText(value: Node): boolean {
   return value.kind === "scalar" && value.value === "";
 }
 
-function checkDivisions(segments: readonly Segment[], report: Report): void {
+/** A step alone under a group's name that is misspelt divides the group that it is meant to be in, and is told itself. */
+function checkDivisions(
+  segments: readonly Segment[],
+  lone: readonly Located<string>[],
+  report: Report,
+): void {
   const closed = new Map<string, Located<string>>();
   for (const segment of segments) {
     if (segment.kind === "single") continue;
@@ -34,22 +44,25 @@ function checkDivisions(segments: readonly Segment[], report: Report): void {
     const before = closed.get(group.value);
     closed.set(group.value, before ?? group);
     if (before === undefined) continue;
+    const isMeant = (one: Located<string>): boolean =>
+      before.span.start < one.span.start &&
+      one.span.start < group.span.start &&
+      (isMisspelling(one.value, group.value) || isPlural(one.value, group.value));
+    if (lone.some(isMeant)) continue;
     const related = [{ span: before.span, message: "the first group of this name" }];
     report("divided-group", group.span, { group: group.value }, { related });
   }
 }
 
 /** Alone a step runs as without a group, but that it empties its variable where it is skipped; a recipe keeps its variables. */
-function checkSizes(steps: readonly StepNode[], report: Report): void {
+function lonelyGroups(steps: readonly StepNode[]): readonly Located<string>[] {
   // Who belongs to a group by a misspelt field is told of that, and the others wait for it.
-  if (steps.some(({ mapping }) => isMisspelt(mapping, "parallel_group"))) return;
-  for (const members of Map.groupBy(steps, ({ group }) => group?.value).values()) {
+  if (steps.some(({ mapping }) => isMisspelt(mapping, "parallel_group"))) return [];
+  return [...Map.groupBy(steps, ({ group }) => group?.value).values()].flatMap((members) => {
     const [only, ...others] = members;
-    if (only?.group === undefined || only.type === "recipe" || others.length > 0) continue;
-    if (only.output && (only.condition || only.tags.length > 0)) continue;
-    const parameters = { field: "parallel_group", where: "in a group of one step" };
-    report("ineffective-field", only.group.span, parameters);
-  }
+    if (only?.group === undefined || only.type === "recipe" || others.length > 0) return [];
+    return only.output && (only.condition || only.tags.length > 0) ? [] : [only.group];
+  });
 }
 
 function checkOutputs(
