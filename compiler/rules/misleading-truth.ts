@@ -1,3 +1,4 @@
+import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
@@ -19,35 +20,34 @@ export const misleadingTruth = defineRule({
   check({ plan, facts: { flow, reads } }, report) {
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
-    const misleads: Readonly<Record<Tested["asked"], (text: string) => boolean>> = {
-      truth: (text) => saidTruth(text) === false && evaluation.truthy(text),
-      comparison: (text) =>
-        saysYesOrNo.test(text) &&
-        [true, false].every((flag) => !evaluation.compare("==", text, flag)),
-      emptiness: (text) => saysNothing.test(text),
-    };
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
-      for (const test of testsIn(condition.expression)) {
-        if (test.kind !== "method" || test.method !== "find") continue;
-        report("misleading-truth", test.span, {
-          name: saidAt(plan.document, test.span),
-          text: undefined,
-          asked: "truth",
-        });
-      }
       const tests = testsIn(condition.expression);
+      for (const { span } of tests.filter(asksForPlace)) {
+        const name = saidAt(plan.document, span);
+        report("misleading-truth", span, { name, text: undefined, asked: "truth" });
+      }
       for (const { reference, asked } of tests.flatMap(tested)) {
         const texts = knownTexts(flow.likelyTypeOf(reference, state));
-        const text = texts?.find(misleads[asked]);
+        const text = texts?.find((one) => misleads(one, asked, evaluation));
         // Who also asks for the word knows that it is one.
         if (text === undefined || (asked === "emptiness" && tests.some(asksFor(text)))) continue;
-        const name = dottedName(reference);
-        report("misleading-truth", reference.span, { name, text, asked });
+        report("misleading-truth", reference.span, { name: dottedName(reference), text, asked });
       }
     }
   },
 });
+
+function asksForPlace(test: Expression): boolean {
+  return test.kind === "method" && test.method === "find";
+}
+
+/** Whether a condition does not find of a text what the text says. */
+function misleads(text: string, asked: Tested["asked"], { compare, truthy }: Evaluation): boolean {
+  if (asked === "emptiness") return saysNothing.test(text);
+  if (asked === "truth") return saidTruth(text) === false && truthy(text);
+  return saysYesOrNo.test(text) && [true, false].every((flag) => !compare("==", text, flag));
+}
 
 /** The first look at a loop's condition sees only what was there before the loop. */
 const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
@@ -75,7 +75,8 @@ function tested(test: Expression): readonly Tested[] {
 }
 
 function asksFor(text: string): (test: Expression) => boolean {
-  return (test) => isEquality(test) && [test.left, test.right].some((side) => textOperand(side) === text);
+  return (test) =>
+    isEquality(test) && [test.left, test.right].some((side) => textOperand(side) === text);
 }
 
 function isTruthValue(node: Expression): boolean {
