@@ -22,19 +22,42 @@ export interface ProgramLookup extends ScriptRange {
   readonly key: string;
   /** Those that what sets it names there. */
   readonly keys: ReadonlySet<string>;
+  /** Those that the program looks up beside one which need not be there. */
+  readonly beside: ReadonlySet<string>;
 }
 
 /** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */
 export function vainLookups(placed: PlacedCommand, known: RecipeSubject): readonly ProgramLookup[] {
-  return programKeys(scriptOf(placed.command.command).text).flatMap((found) => {
+  const { text } = scriptOf(placed.command.command);
+  const all = programKeys(text);
+  return all.flatMap((found) => {
     const { from, path, start, end } = found;
     const key = path.at(-1);
     const reference = referenceOf(from, placed, known);
     if (typeof key !== "string" || reference === undefined) return [];
-    const keys = keysAt(reference, path.slice(0, -1), placed, known);
-    if (keys === undefined || keys.has(key)) return [];
-    return [{ name: dottedName(reference), key, keys, start, end }];
+    const named = keysAt(reference, path.slice(0, -1), placed, known);
+    if (named === undefined || named.has(key)) return [];
+    const siblings = all.filter((one) => areBeside(one, found));
+    const isAsked = siblings.some((one) => one.isOptional === true && one.path.at(-1) === key);
+    const beside = isAsked ? siblings : [];
+    // Who asks for one key or another in one line knows both.
+    const inLine = beside.filter((one) => !text.slice(...rangeBetween(one, found)).includes("\n"));
+    const keys = named.difference(lastKeys(inLine));
+    return [{ name: dottedName(reference), key, keys, beside: lastKeys(beside), start, end }];
   });
+}
+
+/** Whether two keys are looked up in the same value. */
+function areBeside({ path }: ProgramKey, other: ProgramKey): boolean {
+  return path.slice(0, -1).join("\0") === other.path.slice(0, -1).join("\0");
+}
+
+function rangeBetween(one: ScriptRange, other: ScriptRange): readonly [number, number] {
+  return [Math.min(one.end, other.end), Math.max(one.start, other.start)];
+}
+
+function lastKeys(found: readonly ProgramKey[]): ReadonlySet<string> {
+  return new Set(found.flatMap(({ path }) => path.at(-1) ?? []));
 }
 
 /** The value of the recipe that a program is given. */

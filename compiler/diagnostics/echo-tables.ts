@@ -175,6 +175,13 @@ export const echoesOfPlaces: Echoes = {
   ],
   "never-equal": ["yaml-1-1-value"],
   "not-a-list": ["not-a-list", "unfit-default"],
+  "timeout-too-short": ["counts-as"],
+  "unset-variable": [
+    "constant-condition",
+    "impossible-comparison",
+    "never-equal",
+    "word-against-number",
+  ],
 };
 
 /** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
@@ -184,6 +191,11 @@ export const echoesBesidePlaces: Echoes = {
   "missing-field": ["yaml-syntax"],
   "unreachable-name": ["undefined-variable"],
   "unread-input": ["colliding-name", "unset-shell-variable"],
+};
+
+/** Findings that most likely end with another one of their file: where steps go round, the way out may lead to what nothing leads to. */
+export const echoesInFile: Echoes = {
+  "unreachable-step": ["no-way-out"],
 };
 
 /** Findings that a name mended in their place ends. */

@@ -6,6 +6,7 @@ import type { Echoes } from "./echo-tables.ts";
 import {
   echoes,
   echoesBesidePlaces,
+  echoesInFile,
   echoesOfCause,
   echoesOfHeads,
   echoesOfMended,
@@ -63,6 +64,7 @@ const relations: readonly Relation[] = [
     follows: (one, other) => other.fix !== undefined && isInside(one, other),
   },
   { table: echoesOfCause, follows: (one, other) => one.cause === other.cause },
+  { table: echoesInFile, follows: (one, other) => one.span.source === other.span.source },
   { table: echoesOfHeads, follows: isOfLoneHead },
 ];
 

@@ -25,7 +25,8 @@ export function blocksOf({ action, around }: Step): readonly Block[] {
   return [...blocksOfAction(action), ...around.flatMap(blocksOfLayer)];
 }
 
-function blocksOfLayer(layer: Layer): readonly Block[] {
+/** The blocks that a layer runs after a failure. */
+export function blocksOfLayer(layer: Layer): readonly Block[] {
   if (layer.kind === "recover") return [layer.body];
   return layer.kind === "retry" && layer.recover ? [layer.recover.body] : [];
 }

@@ -1,8 +1,10 @@
+import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { saidAt } from "../document/located-text.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { saidTruth } from "../source/said-truth.ts";
@@ -10,7 +12,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A text that says yes or no is no truth value. A condition that only asks whether it is true takes most texts for
- * true, also those that say no; and one that compares it with `true` or `false` finds it equal to neither. Nor does `find` say yes or no: it gives a place.
+ * true, also those that say no; and one that compares it with `true` or `false` finds it equal to neither; nor is a word for nothing the empty text. Nor does `find` say yes or no: it gives a place.
  */
 export const misleadingTruth = defineRule({
   name: "misleading-truth",
@@ -18,50 +20,63 @@ export const misleadingTruth = defineRule({
   check({ plan, facts: { flow, reads } }, report) {
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
-    const misleads = (text: string, isCompared: boolean): boolean =>
-      isCompared
-        ? saysYesOrNo.test(text) &&
-          [true, false].every((flag) => !evaluation.compare("==", text, flag))
-        : saidTruth(text) === false && evaluation.truthy(text);
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
-      for (const test of testsIn(condition.expression)) {
-        if (test.kind !== "method" || test.method !== "find") continue;
-        report("misleading-truth", test.span, {
-          name: saidAt(plan.document, test.span),
-          text: undefined,
-          isCompared: false,
-        });
+      const tests = testsIn(condition.expression);
+      for (const { span } of tests.filter(asksForPlace)) {
+        const name = saidAt(plan.document, span);
+        report("misleading-truth", span, { name, text: undefined, asked: "truth" });
       }
-      for (const { reference, isCompared } of testsIn(condition.expression).flatMap(tested)) {
+      for (const { reference, asked } of tests.flatMap(tested)) {
         const texts = knownTexts(flow.likelyTypeOf(reference, state));
-        const text = texts?.find((one) => misleads(one, isCompared));
-        if (text === undefined) continue;
-        const name = dottedName(reference);
-        report("misleading-truth", reference.span, { name, text, isCompared });
+        const text = texts?.find((one) => misleads(one, asked, evaluation));
+        // Who also asks for the word knows that it is one.
+        if (text === undefined || (asked === "emptiness" && tests.some(asksFor(text)))) continue;
+        report("misleading-truth", reference.span, { name: dottedName(reference), text, asked });
       }
     }
   },
 });
 
+function asksForPlace(test: Expression): boolean {
+  return test.kind === "method" && test.method === "find";
+}
+
+/** Whether a condition does not find of a text what the text says. */
+function misleads(text: string, asked: Tested["asked"], { compare, truthy }: Evaluation): boolean {
+  if (asked === "emptiness") return saysNothing.test(text);
+  if (asked === "truth") return saidTruth(text) === false && truthy(text);
+  return saysYesOrNo.test(text) && [true, false].every((flag) => !compare("==", text, flag));
+}
+
 /** The first look at a loop's condition sees only what was there before the loop. */
 const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
+
+/** Words for nothing in other languages; `none` is one of the answers to many questions. */
+const saysNothing = /^(?:None|NULL|null|nil|undefined)$/;
 
 const saysYesOrNo = /^\s*(?:true|yes|y|on|enabled|false|no|n|off|disabled)\s*$/i;
 
 /** A variable that a condition takes for a truth value. */
 interface Tested {
   readonly reference: Reference;
-  /** Whether it is compared with `true` or `false`. */
-  readonly isCompared: boolean;
+  /** Whether it is true, whether it equals `true` or `false`, or whether it is the empty text. */
+  readonly asked: "truth" | "comparison" | "emptiness";
 }
 
 function tested(test: Expression): readonly Tested[] {
-  if (test.kind === "reference") return [{ reference: test, isCompared: false }];
+  if (test.kind === "reference") return [{ reference: test, asked: "truth" }];
   if (!isEquality(test)) return [];
   const sides = [test.left, test.right];
   const reference = sides.find((side) => side.kind === "reference");
-  return reference && sides.some(isTruthValue) ? [{ reference, isCompared: true }] : [];
+  if (reference === undefined) return [];
+  if (sides.some(isTruthValue)) return [{ reference, asked: "comparison" }];
+  return sides.some((side) => textOperand(side) === "") ? [{ reference, asked: "emptiness" }] : [];
+}
+
+function asksFor(text: string): (test: Expression) => boolean {
+  return (test) =>
+    isEquality(test) && [test.left, test.right].some((side) => textOperand(side) === text);
 }
 
 function isTruthValue(node: Expression): boolean {

@@ -76,8 +76,11 @@ function checkPrograms(
   if (lookups.length === 0) return;
   const scalar = scalarAt(subject.plan.document, placed.command.command.span);
   if (scalar === undefined) return;
-  for (const { name, key, keys, start, end } of lookups) {
-    const meant = [...keys].find((one) => isAlike(key, one));
+  for (const { name, key, keys, beside, start, end } of lookups) {
+    // There may be one of a thing or several, and who asks for both knows that.
+    const isMeant = (one: string): boolean =>
+      isAlike(key, one) && !(beside.has(one) && isSecondName(key, one));
+    const meant = [...keys].find(isMeant);
     if (meant === undefined) continue;
     const span = scalarMapOf(scalar).span(start, end);
     report("misspelt-key", span, { name, key, meant, isNamed: true });

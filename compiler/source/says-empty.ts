@@ -19,7 +19,11 @@ function besides(text: string, start: number, end: number): string {
     from = text.lastIndexOf("\n", from - 2) + 1;
   }
   let to = lineEnd(text, end);
-  if (/^(?:[\s.,;"'`*)]|<\/\w+>)*$/.test(text.slice(end, to))) to = lineEnd(text, to + 1);
+  if (/^(?:[\s.,;"'`*)]|<\/\w+>)*$/.test(text.slice(end, to))) {
+    // A blank line parts what is pasted from what is said of it.
+    const gap = /^\n(?:[ \t]*\n){0,2}/.exec(text.slice(to, to + farthest))?.[0].length ?? 1;
+    to = lineEnd(text, to + gap);
+  }
   return text.slice(Math.max(from, start - farthest), Math.min(to, end + farthest));
 }
 

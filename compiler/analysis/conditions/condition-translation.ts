@@ -13,6 +13,7 @@ import { referencesOf } from "../../ir/references.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import type { Atoms } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
+import { comparedReference } from "./compared-value.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
 import { hasLength, lengthTest } from "./lengths.ts";
@@ -116,11 +117,10 @@ export class ConditionTranslation {
   }
 
   private membership({ negated, item, container }: Membership): BooleanFunction | undefined {
-    const left = this.operand(item);
     const holds =
       container.kind === "list"
-        ? this.listed(left, container)
-        : this.tests.contained(left, this.operand(container));
+        ? this.listed(this.comparedOperand(item), container)
+        : this.tests.contained(this.operand(item), this.operand(container));
     return holds === undefined || !negated ? holds : this.atoms.algebra.not(holds);
   }
 
@@ -138,19 +138,18 @@ export class ConditionTranslation {
     const { operator, left, right } = node;
     if (this.isNothing(right)) return this.tests.presence(operator, this.operand(left));
     if (this.isNothing(left)) return this.tests.presence(operator, this.operand(right));
-    const [first, second] = [left, right].map((side) => this.number(side) ?? this.operand(side));
+    const [first, second] = [left, right].map((side) => this.comparedOperand(side));
     const compared = this.tests.compared(operator, first, second);
     const { atoms, evaluation, variables } = this;
     return tellingFirst(node, lengthTest(node, compared, this), { atoms, evaluation, variables });
   }
 
-  /** What `int(n)` and `float(n)` compare of a value that is there: the number that it is compared as without them, too. */
-  private number(node: Expression): Subject | undefined {
-    if (node.kind !== "call" || !/^(?:float|int)$/.test(node.function)) return undefined;
-    const [only, ...others] = node.arguments;
-    if (only?.kind !== "reference" || others.length > 0) return undefined;
-    const subject = this.subject(only);
-    if (subject?.isSet !== true || subject.domain !== undefined) return undefined;
+  /** What a comparison reads of a value that is there, as the value itself where it is compared like that. */
+  private comparedOperand(node: Expression): TestedOperand | undefined {
+    const reference =
+      node.kind === "reference" ? undefined : comparedReference(node, this.variables);
+    const subject = reference && this.subject(reference);
+    if (subject?.isSet !== true || subject.domain !== undefined) return this.operand(node);
     return { ...subject, unset: this.computed(node)?.unset };
   }
 

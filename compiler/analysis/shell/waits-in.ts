@@ -1,4 +1,4 @@
-import type { For, Statement, SyntaxNode } from "unbash";
+import type { AndOr, Command, For, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
@@ -10,32 +10,123 @@ export interface Wait extends ScriptRange {
   readonly seconds: number;
   /** Whether it takes all of that time, and not that at most. */
   readonly isWhole: boolean;
+  /** The seconds that have passed for certain, whenever the script gets there. */
+  readonly before: number;
+}
+
+/** The waits of a script in its own course, and the seconds that these take for certain where it runs to its end. */
+export interface Waiting {
+  readonly waits: readonly Wait[];
+  readonly seconds: number;
 }
 
 /** Scripts that may name a time. */
 const maybeWaits = /\b(?:sleep|timeout)[ \t]|--timeout=/;
 
-const known = createTextMemo<readonly Wait[]>();
+const known = createTextMemo<Waiting>();
+
+const none: Waiting = { waits: [], seconds: 0 };
 
 /** The times that a script waits for in its own course: what runs in the background, and in functions, it does not wait for. */
-export function waitsIn(script: string): readonly Wait[] {
-  if (!maybeWaits.test(script)) return [];
+export function waitsIn(script: string): Waiting {
+  if (!maybeWaits.test(script)) return none;
   return known(script, () => readWaits(script));
 }
 
-function readWaits(script: string): readonly Wait[] {
+function readWaits(script: string): Waiting {
   const tree = parseShell(script);
-  if (hasErrors(tree)) return [];
-  const found: Wait[] = [];
-  const visit = (node: SyntaxNode): void => {
-    if (hasOwnPositions(node) || isElsewhere(node)) return;
-    if (node.type === "Command") {
-      const wait = waitOf(node.name?.value ?? "", wordTextsOf(node));
-      if (wait) found.push({ ...wait, start: node.name?.pos ?? node.pos, end: node.end });
-    } else if (node.type === "For") found.push(...roundsOf(node));
-    forEachChild(node, visit);
-  };
-  visit(tree);
+  if (hasErrors(tree)) return none;
+  const course = new Course();
+  const seconds = course.pass(tree, 0);
+  return { waits: course.waits, seconds };
+}
+
+/** Goes through a script as a shell does, with the time that has passed for certain. */
+class Course {
+  readonly waits: Wait[] = [];
+
+  /** The seconds that have passed behind a node, of those that have before it. */
+  pass(node: SyntaxNode, before: number): number {
+    if (hasOwnPositions(node) || isElsewhere(node)) return before;
+    switch (node.type) {
+      case "Command": {
+        const passed = this.inTurn(node, before);
+        return passed + this.wait(node, passed);
+      }
+      case "Pipeline":
+        return Math.max(...node.commands.map((one) => this.pass(one, before)));
+      case "AndOr":
+        return this.chain(node, before);
+      case "For":
+        return this.rounds(node, before);
+      case "If":
+        return this.branches(node, this.pass(node.clause, before));
+      case "ArithmeticFor":
+      case "Case":
+      case "Select":
+      case "While":
+        return this.branches(node, before);
+      default:
+        return this.inTurn(node, before);
+    }
+  }
+
+  private inTurn(node: SyntaxNode, before: number): number {
+    let passed = before;
+    forEachChild(node, (child) => {
+      passed = this.pass(child, passed);
+    });
+    return passed;
+  }
+
+  /** What may be left out takes no time for certain. */
+  private branches(node: SyntaxNode, before: number): number {
+    forEachChild(node, (child) => {
+      if (node.type !== "If" || child !== node.clause) this.pass(child, before);
+    });
+    return before;
+  }
+
+  /** What stands behind `||` runs where something before it has failed, at whatever time. */
+  private chain({ commands, operators }: AndOr, before: number): number {
+    const end = operators.indexOf("||");
+    const sure = end < 0 ? commands : commands.slice(0, end + 1);
+    const passed = sure.map(() => before);
+    sure.forEach((one, at) => {
+      passed[at] = this.pass(one, passed[at - 1] ?? before);
+    });
+    for (const one of commands.slice(sure.length)) this.pass(one, before);
+    return (end < 0 ? passed.at(-1) : passed[0]) ?? before;
+  }
+
+  private wait(node: Command, before: number): number {
+    const wait = waitOf(node.name?.value ?? "", wordTextsOf(node));
+    if (wait === undefined) return 0;
+    this.waits.push({ ...wait, start: node.name?.pos ?? node.pos, end: node.end, before });
+    return wait.isWhole ? wait.seconds : 0;
+  }
+
+  /** The time in which a loop gives up that waits in each of its rounds: `for i in {1..30}`. */
+  private rounds({ body, pos, wordlist }: For, before: number): number {
+    const at = this.waits.length;
+    const each = this.pass(body, before) - before;
+    const [only, ...others] = wordlist ?? [];
+    const count = only === undefined || others.length > 0 ? undefined : countOf(only.text);
+    if (only === undefined || count === undefined || each === 0) return before;
+    const seconds = each * count;
+    const whole = { start: pos, end: only.end, seconds, isWhole: false, before };
+    this.waits.splice(at, 0, whole);
+    return mayBeLeft(body) ? before : before + seconds;
+  }
+}
+
+/** Whether rounds of a loop may end before they have waited, or be the last ones before their time. */
+function mayBeLeft(body: SyntaxNode): boolean {
+  let found = false;
+  forEachChild(body, (child) => {
+    found ||= child.type === "Command" && /^(?:break|continue)$/.test(child.name?.value ?? "");
+    found ||= mayBeLeft(child);
+  });
   return found;
 }
 
@@ -76,16 +167,6 @@ function secondsIn(text: string): number | undefined {
   return amount === undefined ? undefined : Number(amount) * (units[unit] ?? 1);
 }
 
-/** The time in which a loop gives up that waits in each of its rounds: `for i in {1..30}`. */
-function roundsOf({ body, pos, wordlist }: For): readonly Wait[] {
-  const [only, ...others] = wordlist ?? [];
-  const count = only === undefined || others.length > 0 ? undefined : countOf(only.text);
-  if (only === undefined || count === undefined) return [];
-  const each = body.commands.reduce((sum, one) => sum + sleptIn(one), 0);
-  if (each === 0) return [];
-  return [{ start: pos, end: only.end, seconds: each * count, isWhole: false }];
-}
-
 /** How many words there are in `{1..30}` and in `$(seq 1 30)`. */
 function countOf(text: string): number | undefined {
   const found =
@@ -94,11 +175,4 @@ function countOf(text: string): number | undefined {
   const { first = "1", last } = found?.groups ?? {};
   const count = last === undefined ? 0 : Number(last) - Number(first) + 1;
   return count > 0 ? count : undefined;
-}
-
-/** What a statement sleeps wherever it is reached. */
-function sleptIn({ background, command }: Statement): number {
-  if (background === true || command.type !== "Command") return 0;
-  const wait = waitOf(command.name?.value ?? "", wordTextsOf(command));
-  return wait?.isWhole === true ? wait.seconds : 0;
 }

@@ -3,12 +3,18 @@ import type { CatalogPart } from "../catalog-entry.ts";
 /** Parameters of `timeout-too-short`. */
 export interface TimeoutTooShort {
   readonly step: string;
+  /** Tells the step from others of its name. */
+  readonly key: string;
   /** The limit of the step, in seconds. */
   readonly limit: number;
   /** How long something in it waits. */
   readonly seconds: number;
   /** Whether it takes all of that time, and not that at most. */
   readonly isWhole: boolean;
+  /** The seconds that have passed before it, where it is ended only because of these. */
+  readonly before?: number | undefined;
+  /** Of what is repeated, in how many rounds it takes its time. */
+  readonly rounds?: number | undefined;
 }
 
 /** Parameters of `step-limit-too-low`. */
@@ -59,14 +65,20 @@ export const boundsCatalog = {
   },
   "timeout-too-short": {
     severity: "warning",
-    message: ({ step, limit, seconds, isWhole }: TimeoutTooShort) => {
+    message: ({ step, limit, seconds, isWhole, before, rounds }: TimeoutTooShort) => {
       const ended = `The step "${step}" is ended after ${limit} seconds`;
+      if (before !== undefined) {
+        return isWhole
+          ? `${ended}, and what waits up to here takes ${before + seconds} in all.`
+          : `${ended}, so the ${seconds} seconds of this limit never pass behind waits of ${before}.`;
+      }
+      if (rounds !== undefined) return `${ended}, and this takes ${seconds} in ${rounds} rounds.`;
       return isWhole
         ? `${ended}, and this alone takes ${seconds}.`
         : `${ended}, so the ${seconds} seconds of this limit never pass.`;
     },
     help: () => "Give the step more time, or wait less.",
-    cause: ({ step }) => step,
+    cause: ({ key }) => key,
   },
   "unbounded-cost": {
     severity: "warning",

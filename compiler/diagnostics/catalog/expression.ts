@@ -1,6 +1,22 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Parameters of `misleading-truth`. */
+export interface MisleadingTruth {
+  readonly name: string;
+  /** Undefined where it is the place of a text in another one. */
+  readonly text: string | undefined;
+  /** Whether a condition asks whether it is true, whether it equals `true` or `false`, or whether it is the empty text. */
+  readonly asked: keyof typeof effectOfTruth;
+}
+
+/** What a condition finds of a text that says yes, no or nothing. */
+const effectOfTruth = {
+  truth: "counts as true",
+  comparison: "equals neither `true` nor `false`",
+  emptiness: "is not empty",
+} as const;
+
 /** Codes about conditions and templates. */
 export const expressionCatalog = {
   "argument-as-empty": {
@@ -70,6 +86,21 @@ export const expressionCatalog = {
     severity: "warning",
     message: () => "Parentheses make this value true or false before anything is done with it.",
     help: () => "Leave them out.",
+  },
+  "misleading-truth": {
+    severity: "warning",
+    message: ({ name, text, asked }: MisleadingTruth) =>
+      text === undefined
+        ? `"${quoteUserText(name)}" is -1 where nothing is found, which counts as true.`
+        : `"${name}" is the text "${quoteUserText(text)}", which ${effectOfTruth[asked]}.`,
+    help: ({ text, asked }) => {
+      if (text === undefined)
+        return "Ask whether it is there with `'text' in value`, or compare the place with 0.";
+      return asked === "emptiness"
+        ? 'Write `""` where there is nothing, or compare with the text.'
+        : "Write `true` or `false` without quotes, or compare with the text.";
+    },
+    cause: ({ name }) => name,
   },
   "not-a-placeholder": {
     severity: "warning",

@@ -30,14 +30,6 @@ export interface UnreachableStep {
   readonly failing: string | undefined;
 }
 
-/** Parameters of `misleading-truth`. */
-export interface MisleadingTruth {
-  readonly name: string;
-  /** Undefined where it is the place of a text in another one. */
-  readonly text: string | undefined;
-  readonly isCompared: boolean;
-}
-
 /** Parameters of `misspelt-value`. */
 export interface MisspeltValue {
   readonly name: string;
@@ -148,18 +140,6 @@ export const flowCatalog = {
     message: ({ method, found }: { method: string; found: string }) =>
       `The method "${method}" fails, since it is called on ${found}.`,
     help: () => "Methods belong to text: name the key or item that holds it.",
-  },
-  "misleading-truth": {
-    severity: "warning",
-    message: ({ name, text, isCompared }: MisleadingTruth) =>
-      text === undefined
-        ? `"${quoteUserText(name)}" is -1 where nothing is found, which counts as true.`
-        : `"${name}" is the text "${quoteUserText(text)}", which ${isCompared ? "equals neither `true` nor `false`" : "counts as true"}.`,
-    help: ({ text }) =>
-      text === undefined
-        ? "Ask whether it is there with `'text' in value`, or compare the place with 0."
-        : "Write `true` or `false` without quotes, or compare with the text.",
-    cause: ({ name }) => name,
   },
   "missing-newline": {
     severity: "warning",

@@ -43,6 +43,8 @@ function plainWordsOf(name: string): readonly string[] {
   return wordsOf(name).filter((word) => word !== "");
 }
 
+/** So many letters a word has at least of which two have changed places. */
+const fewestLetters = 3;
 /** So many letters the shorter of two words has at least. */
 const fewLetters = 4;
 /** So many they have where one letter stands for another. */
@@ -51,9 +53,10 @@ const manyLetters = 6;
 function isSlip(word: string, other: string): boolean {
   if (digitsOf(word) !== digitsOf(other) || word[0] !== other[0]) return false;
   if (isInflected(word, other) || (alike.has(word) && alike.has(other))) return false;
-  if (Math.min(word.length, other.length) < fewLetters) return false;
-  if (editDistance(word, other, 1) !== 1) return false;
-  return word.length !== other.length || isAnagram(word, other) || word.length >= manyLetters;
+  const length = Math.min(word.length, other.length);
+  if (length < fewestLetters || editDistance(word, other, 1) !== 1) return false;
+  if (isAnagram(word, other)) return true;
+  return length >= (word.length === other.length ? manyLetters : fewLetters);
 }
 
 /** Whether two words differ by their endings: `close` and `closed`, `planner` and `planned`, but not `statu` and `status`. */
@@ -72,12 +75,12 @@ const endings: ReadonlySet<string> = new Set(["", "d", "n", "r", "s", "y"]);
 /** Words that are one letter from one another, and no slips. */
 const alike: ReadonlySet<string> = new Set(
   `adapted adopted branch breach casual causal cause change changed changes charge charged charges
-  choose chose clause cleaned cleared cloned closed coast contact contacts content contents
-  contest context contexts contract contracts cost count country county defect defects detect
-  detects device devise extend extent form from indent intent invent massage message mode model
-  month mouth parent parsed passed patch patent path paused phase phases phrase phrases plain plan
-  plane plant police policy produce product project protect quiet quite remote remove replay reply
-  report repost sample samples scoped scopes scored scores seed short simple sort speed staged
+  choose chose clause cleaned cleared cloned closed coast contact contacts content contents contest
+  context contexts contract contracts cost count country county cpu csv cup cvs defect defects detect
+  detects device devise dns dsn extend extent form from indent intent invent ios iso massage message mode model
+  month mouth parent parsed passed patch patent path paused per phase phases phrase phrases plain plan
+  plane plant police policy pre produce product project protect quiet quite remote remove replay reply
+  report repost sample samples sap scoped scopes scored scores seed short simple sort sos spa speed sso staged
   stages starred started stat state stated states stats status sting string strong thread threads
   threat threats tired trail trial tried unload upload warming warning weigh weight width with word world`.split(
     /\s+/,

@@ -87,6 +87,7 @@ const stepAdvice: ReadonlyMap<string, string> = new Map([
   ["matrix", "Write `foreach` with a list, and `parallel: true` to run its iterations at once."],
   ["strategy", "Write `foreach` with a list, and `parallel: true` to run its iterations at once."],
   ["max", "Write `max_iterations`, or `max_while_iterations` beside `while_condition`."],
+  ["template", "Write a `command`, with `type: bash` and with `{{name}}` for values."],
   ["temperature", "Only the definition of the agent says that."],
   ["timeout-minutes", "Write `timeout`, in seconds."],
   ["timeout_minutes", "Write `timeout`, in seconds."],

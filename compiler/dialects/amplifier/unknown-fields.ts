@@ -137,7 +137,10 @@ export function isOfForeignType(step: Mapping): boolean {
 /** Whether a step has a field of another language that holds its work: told as no field of a step, and what it lacks with it. */
 export function hasForeignWork({ entries }: Mapping): boolean {
   return entries.some(({ key: { text }, value }) => {
-    if (text === "approval" || text === "switch" || (text === "uses" && value.kind === "scalar"))
+    if (
+      ["approval", "switch", "template"].includes(text) ||
+      (text === "uses" && value.kind === "scalar")
+    )
       return true;
     if (text !== "parallel" && fieldNames.step.includes(text)) return false;
     return value.kind !== "scalar" && holdsSteps(value);

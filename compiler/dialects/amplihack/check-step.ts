@@ -4,7 +4,7 @@ import { entryOf } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { optionalText } from "./fields.ts";
-import { hasForeignSteps } from "./foreign-fields.ts";
+import { hasForeignWork } from "./foreign-fields.ts";
 import { idle } from "./idle-fields.ts";
 import { impliedType } from "./implied-type.ts";
 import { isMisspelt } from "./misspelt-field.ts";
@@ -131,7 +131,7 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const isOther = type === "agent" && entryOf(mapping, "command") !== undefined;
   // What has another type is there; `null` is nothing.
   const isWritten = written !== undefined && work === undefined && !isNullish(written);
-  if (isOther || isWritten || isMisspelt(mapping, field) || hasForeignSteps(mapping)) return;
+  if (isOther || isWritten || isMisspelt(mapping, field) || hasForeignWork(mapping)) return;
   report(type === "recipe" ? "missing-field" : "absent-field", span, { field, owner });
 }
 

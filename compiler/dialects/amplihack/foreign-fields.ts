@@ -44,9 +44,10 @@ export function adviceForType(name: string): string | undefined {
   return kind && advice[kind];
 }
 
-/** Whether a step does its work by steps in a field that the language does not have. */
-export function hasForeignSteps({ entries }: Mapping): boolean {
+/** Whether a step does its work by a field that the language does not have: a template, or steps of its own. */
+export function hasForeignWork({ entries }: Mapping): boolean {
   return entries.some(
-    ({ key, value }) => !Object.hasOwn(shape.step, key.text) && holdsSteps(value),
+    ({ key, value }) =>
+      !Object.hasOwn(shape.step, key.text) && (key.text === "template" || holdsSteps(value)),
   );
 }

@@ -18,7 +18,7 @@ export interface UnexpandedName extends ScriptRange {
 }
 
 /**
- * The names in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
+ * The names in single quotes of what a command prints, sends or reads, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
  * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
  * them. What goes to a program that may expand it may be meant as it is; programs that take files do not, and hardly any file is
  * called so.
@@ -31,10 +31,14 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
     if (hasOwnPositions(node)) return;
     if (node.type === "Assignment") assigned.add(node.name);
     const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
-    if (node.type === "Command") found.push(...namesIn(node, script, isWritten));
+    if (node.type === "Command") {
+      found.push(...namesIn(node, script, isWritten), ...readBy(node, script));
+    }
+    if (node.type === "Redirected") found.push(...readIn(node.redirects, script));
     const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
     forEachChild(node, (child) => {
       if (!handed.has(child)) visit(child, isWritten);
+      else if (child.type === "Command") found.push(...readBy(child, script));
     });
   };
   visit(parseShell(script), false);
@@ -113,21 +117,40 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
   );
 }
 
+/** Programs that read any text and expand nothing in it; a loop reads like them. */
+const readsLines: ReadonlySet<string> = new Set([
+  ...["awk", "base64", "cat", "cut", "fold", "grep", "head", "jq", "mapfile", "nl", "read"],
+  ...["readarray", "sed", "sort", "tac", "tail", "tee", "tr", "uniq", "wc", "xargs", "yq"],
+]);
+
+function readBy(command: Command, script: string): readonly Found[] {
+  return readsLines.has(nameOf(command)) ? readIn(command.redirects, script) : [];
+}
+
+/** The variables that are all of a here-string: `jq . <<< '$PLAN'`. */
+function readIn(redirects: readonly Redirection[], script: string): readonly Found[] {
+  return redirects.flatMap((one) =>
+    one.type === "HereString" ? wholeNames(one.target?.parts ?? [], script) : [],
+  );
+}
+
 /** A name that all of the text in a pair of quotes begins with, which has no blanks. */
 const file = /^\$(?:\{(\w+)\}|([A-Za-z_]\w*))(?=$|[/.:-])\S*$/;
 
 function filesIn(command: Command, script: string): readonly Found[] {
-  return wordsOf(command).flatMap(({ parts = [] }) =>
-    parts.flatMap((part): readonly Found[] => {
-      const [, braced, bare] = (part.type === "SingleQuoted" && file.exec(part.value)) || [];
-      const name = braced ?? bare;
-      if (name === undefined) return [];
-      const start = part.pos + 1;
-      const end = script.indexOf(name, start) + name.length + (braced === undefined ? 0 : 1);
-      const place = { start, end, isInHeredoc: false, isKept: false };
-      return [{ name, ...place, isJson: false, isPath: true }];
-    }),
-  );
+  return wordsOf(command).flatMap(({ parts = [] }) => wholeNames(parts, script));
+}
+
+function wholeNames(parts: NonNullable<Word["parts"]>, script: string): readonly Found[] {
+  return parts.flatMap((part): readonly Found[] => {
+    const [, braced, bare] = (part.type === "SingleQuoted" && file.exec(part.value)) || [];
+    const name = braced ?? bare;
+    if (name === undefined) return [];
+    const start = part.pos + 1;
+    const end = script.indexOf(name, start) + name.length + (braced === undefined ? 0 : 1);
+    const place = { start, end, isInHeredoc: false, isKept: false };
+    return [{ name, ...place, isJson: false, isPath: true }];
+  });
 }
 
 function namesOf(

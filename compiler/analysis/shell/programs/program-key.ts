@@ -12,4 +12,6 @@ export interface KeyInProgram extends ScriptRange {
 export interface ProgramKey extends KeyInProgram {
   /** The variable that holds the JSON, or the text that stands for it. */
   readonly from: { readonly variable: string } | { readonly text: ScriptRange };
+  /** Whether the program goes on where there is none, as `data.get("key")` does. */
+  readonly isOptional?: boolean;
 }

@@ -5,8 +5,14 @@ const loaded =
   /json\.loads\(\s*(?:os\.(?:environ\[|environ\.get\(|getenv\()\\?["'](?<variable>\w+)\\?["'][\])]|r?(?<quote>'''|"""|["'])(?<hole>v_{3,})\k<quote>)\s*\)/dg;
 
 const index = String.raw`\[(?:-?\d+|\\?["'][A-Za-z_]\w*\\?["'])\]`;
-const following = new RegExp(`(?:${index})*`, "y");
-const step = /\[(?:-?\d+|\\?["'](?<key>[A-Za-z_]\w*)\\?["'])\]/dg;
+/** What asks for a key that need not be there, with a plain value for when it is not. */
+const asking = String.raw`\.get\(\\?["'][A-Za-z_]\w*\\?["'](?:,\s*(?:\[\]|\{\}|\w+|-?\d+|\\?"[^"\\]*\\?"|\\?'[^'\\]*\\?'))?\)`;
+const lookup = `(?:${index}|${asking})`;
+const following = new RegExp(`${lookup}*`, "y");
+const step =
+  /\[(?:-?\d+|\\?["'](?<key>[A-Za-z_]\w*)\\?["'])\]|\.get\(\\?["'](?<asked>[A-Za-z_]\w*)\\?["'][^)]*\)/dg;
+/** Where the first of such steps begins. */
+const beginning = String.raw`(?=\[|\.get\()`;
 
 /** Where a value is, and the way to what it holds. */
 interface Held {
@@ -26,8 +32,14 @@ export function pythonKeys(script: string): readonly ProgramKey[] {
     bind(script, at, { from, path }, variables);
   }
   for (const [name, held] of variables) readVariable(script, name, held, found);
-  return found;
+  if (found.length === 0) return found;
+  const set = new Set([...script.matchAll(setting)].map(([, indexed, added]) => indexed ?? added));
+  return found.filter(({ path }) => !set.has(path.at(-1) ?? ""));
 }
+
+/** What a program sets need not be there before. */
+const setting =
+  /\[\\?["']([A-Za-z_]\w*)\\?["']\]\s*[-+|]?=(?!=)|\.(?:pop|setdefault)\(\\?["']([A-Za-z_]\w*)/g;
 
 /** Keeps what the statement before a value gives a name to, `data = json.loads(...)` or `for one in json.loads(...):`, where nothing else does. */
 function bind(
@@ -54,24 +66,26 @@ function timesBound(script: string, name: string): number {
 /** The keys that are looked up in a variable, and in the items of the loops over it. */
 function readVariable(script: string, name: string, held: Held, found: ProgramKey[]): void {
   for (const { index: at } of script.matchAll(
-    new RegExp(String.raw`(?<![\w.$"'])${name}(?=\[)`, "g"),
+    new RegExp(String.raw`(?<![\w.$"'])${name}${beginning}`, "g"),
   ))
     readSteps(script, at + name.length, held, found);
   const loops = new RegExp(
-    String.raw`\bfor\s+([A-Za-z_]\w*)\s+in\s+${name}((?:${index})*)\s*(?=[:\])])`,
+    String.raw`\bfor\s+([A-Za-z_]\w*)\s+in\s+${name}(${lookup}*)\s*(?=[:\])])`,
     "g",
   );
   for (const { 1: item = "", 2: steps = "" } of script.matchAll(loops)) {
     if (timesBound(script, item) !== 1) continue;
     const path = [...held.path, ...pathOf(steps), null];
-    const items = new RegExp(String.raw`(?<![\w.$"'])${item}(?=\[)`, "g");
+    const items = new RegExp(String.raw`(?<![\w.$"'])${item}${beginning}`, "g");
     for (const { index: at } of script.matchAll(items))
       readSteps(script, at + item.length, { from: held.from, path }, found);
   }
 }
 
 function pathOf(steps: string): KeyPath {
-  return [...steps.matchAll(step)].map(({ groups }) => groups?.["key"] ?? null);
+  return [...steps.matchAll(step)].map(
+    ({ groups }) => groups?.["key"] ?? groups?.["asked"] ?? null,
+  );
 }
 
 /** Reads the keys behind a value, and gives the way to the last of them. */
@@ -83,14 +97,13 @@ function readSteps(
 ): KeyPath {
   following.lastIndex = at;
   const [steps = ""] = following.exec(script) ?? [];
-  // What is set there need not be there before.
-  if (/^\s*=(?!=)/.test(script.slice(at + steps.length, at + steps.length + 4))) return base;
   let path = base;
   for (const { groups, indices } of steps.matchAll(step)) {
-    const key = groups?.["key"];
-    path = [...path, key ?? null];
-    const [start = 0, end = 0] = indices?.groups?.["key"] ?? [];
-    if (key !== undefined) found.push({ path, from, start: at + start, end: at + end });
+    const { key, asked } = groups ?? {};
+    path = [...path, key ?? asked ?? null];
+    const [start = 0, end = 0] = indices?.groups?.[key === undefined ? "asked" : "key"] ?? [];
+    const isOptional = key === undefined;
+    if (start < end) found.push({ path, from, start: at + start, end: at + end, isOptional });
   }
   return path;
 }

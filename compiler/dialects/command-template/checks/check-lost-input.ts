@@ -1,6 +1,7 @@
 import type { Report } from "../../../document/cursor.ts";
 import { wordsOf } from "../../../lower/command.ts";
-import type { TemplateNode } from "../ast.ts";
+import type { ContentNode, TemplateNode } from "../ast.ts";
+import type { TextTree } from "../tree.ts";
 import { areExclusive } from "./asked-flag.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
@@ -60,19 +61,44 @@ export function checkLostInput(
 ): void {
   if (failure !== "continue" || failureSpan !== undefined) return;
   children.forEach((child, index) => {
-    if (child.content.kind !== "leaf" || child.when === false) return;
-    const { command } = child.content;
-    if (!readsInput(command.text.trim())) return;
+    if (index === 0) return;
+    const reading = readers(child).find((one) => readsInput(one.command.text.trim()));
+    if (reading === undefined) return;
+    const { command, nodes } = reading;
     // A command whose guard says no hands on what it was given.
-    const before = lastBefore(children, index, (one) => !areExclusive(one, child));
+    const before = lastBefore(children, index, (one) =>
+      nodes.every((node) => !areExclusive(one, node)),
+    );
     if (before?.content.kind !== "leaf") return;
     const isSilent = before.failure === "continue" && before.failureSpan === undefined;
     // The reports of parallel copies are there even where all copies fail.
     const isReport = before.parallel && before.repeat !== undefined;
     if (!isSilent || isReport || !mayFail(before.content.command.text.trim())) return;
-    if (child.failure !== "continue" && failsOnNothing.test(command.text.trim())) return;
+    const isStrict = nodes.some((node) => node.failure !== "continue");
+    if (isStrict && failsOnNothing.test(command.text.trim())) return;
     report("lost-input", command.span, {});
   });
+}
+
+/** A command that is given what its list was, and the nodes around it, from the outside in. */
+interface Reader {
+  readonly command: TextTree;
+  readonly nodes: readonly TemplateNode[];
+}
+
+/** The commands that get what a node is given: the first one of a list, each one of those that start at once. */
+function readers(node: TemplateNode): readonly Reader[] {
+  const { content, parallel, when } = node;
+  if (when === false) return [];
+  if (content.kind === "leaf") return [{ command: content.command, nodes: [node] }];
+  const inside = content.kind === "wrapper" ? [content.child] : childrenOf(content);
+  const found = inside.map(readers).filter((some) => some.length > 0);
+  const first = parallel ? found : found.slice(0, 1);
+  return first.flat().map(({ command, nodes }) => ({ command, nodes: [node, ...nodes] }));
+}
+
+function childrenOf(content: ContentNode): readonly TemplateNode[] {
+  return content.kind === "list" ? content.children : [];
 }
 
 /** The last item before a place that passes a test. */

@@ -2,6 +2,7 @@ import type { Report } from "../../../document/cursor.ts";
 import type { Span } from "../../../source/span.ts";
 import type { RecipeNode } from "../ast.ts";
 import type { NameUse } from "../name-uses.ts";
+import { nodesOf } from "../nodes-of.ts";
 import { repeatNames } from "../repeat-names.ts";
 
 /** What tells a subtraction from a name with a hyphen, besides the uses themselves. */
@@ -35,13 +36,23 @@ export function withoutSubtractions(
     ...recipe.root.defaults.keys(),
     ...given,
   ]);
-  const values = new Set([...named, ...uses.map(({ name }) => name)]);
+  const isSubtraction = (name: string): boolean => /^[^-]+-\d+$/.test(name) && !named.has(name);
+  // What is there only in some node, as what an import is given, is not asked for without need.
+  const inNodes = uses.some(({ name }) => isSubtraction(name)) ? nodesOf(recipe.root) : [];
+  const values = new Set([
+    ...named,
+    ...uses.map(({ name }) => name),
+    ...inNodes.flatMap(({ arguments: own = [], defaults }) => [
+      ...own.map(({ name }) => name),
+      ...defaults.keys(),
+    ]),
+  ]);
   const told = new Set<string>();
   const meant: NameUse[] = [];
   const others = uses.filter((use) => {
-    const { isRequired, name } = use;
+    const { isRequired, name, open } = use;
     const hyphen = name.indexOf("-");
-    if (!isRequired || hyphen < 0 || named.has(name)) return true;
+    if (!(isRequired || open !== undefined) || hyphen < 0 || named.has(name)) return true;
     const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
     const isNumber = /^\d+$/.test(right);
     if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
@@ -54,7 +65,7 @@ export function withoutSubtractions(
     if (isAgain) return false;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
     report("malformed-placeholder", span, { text: `{${name}}`, hint });
-    if (named.has(left)) meant.push({ ...use, name: left });
+    if (named.has(left)) meant.push({ ...use, name: left, default: undefined, part: undefined });
     return false;
   });
   return { others, meant };
