@@ -53,8 +53,8 @@ function fakeText(
   return [
     "#!/bin/bash",
     `notes=${shellQuoted(notes)}`,
-    // Calls of parallel branches are counted one at a time.
-    `for ((tries = 0; tries < 20000; tries++)); do ${mkdir} ${lock} 2>/dev/null && break; done`,
+    // Calls of parallel branches are counted one at a time. A call that outlives its test has nothing to wait for.
+    `for ((tries = 0; tries < 20000; tries++)); do ${mkdir} ${lock} 2>/dev/null && break; [[ -d $notes ]] || exit 1; done`,
     'number=0; [[ -f $notes/count ]] && read -r number < "$notes/count"',
     'echo $((number + 1)) > "$notes/count"',
     `printf '%s\\0' ${shellQuoted(name)} "$RECIPEC_STEP" "$@" > "$notes/call-$number"`,

@@ -1,17 +1,22 @@
-import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Block, Layer, LoopAction, Step, StepKey, TimeoutLayer } from "../ir/step.ts";
 import { blocksOfAction, blocksOfLayer } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { scriptOf } from "./script-of.ts";
+import type { ScriptRange } from "./shell/placement.ts";
 import type { Wait } from "./shell/waits-in.ts";
 import { waitOf, waitsIn } from "./shell/waits-in.ts";
 
+/** Where something waits: a step or a word, or a part of the script that stands there. */
+export interface WaitPlace {
+  readonly span: Span;
+  readonly inScript?: ScriptRange;
+}
+
 /** A wait of a step, and the limits that end it. */
 export interface TimedWait extends Pick<Wait, "isWhole" | "seconds"> {
-  readonly place: Span;
+  readonly place: WaitPlace;
   /** Of what is repeated, in how many rounds it takes its time. */
   readonly rounds?: number;
   /** From the outermost inwards. */
@@ -29,8 +34,8 @@ export interface RunningLimit {
 }
 
 /** The waits of a plan's own steps under the limits of these, in source order. */
-export function timedWaits({ body, document }: Plan): readonly TimedWait[] {
-  const course = new Course(document);
+export function timedWaits({ body }: Pick<Plan, "body">): readonly TimedWait[] {
+  const course = new Course();
   course.block(body, { seconds: 0, limits: [] });
   return course.waits;
 }
@@ -44,11 +49,6 @@ interface Moment {
 /** Goes through steps in the order in which they run where all goes well. */
 class Course {
   readonly waits: TimedWait[] = [];
-  private readonly document: Plan["document"];
-
-  constructor(document: Plan["document"]) {
-    this.document = document;
-  }
 
   /** The seconds that have passed for certain behind a block. */
   block({ entry, steps }: Block, start: Moment): number {
@@ -71,7 +71,11 @@ class Course {
     for (const layer of step.around) {
       if (layer.kind === "delay" && typeof layer.ms === "number") {
         const delay = layer.ms / 1000;
-        this.add({ isWhole: true, seconds: delay, before: 0 }, step.idSpan, { seconds, limits });
+        this.add(
+          { isWhole: true, seconds: delay, before: 0 },
+          { span: step.idSpan },
+          { seconds, limits },
+        );
         seconds += delay;
       }
       if (layer.kind !== "timeout" || typeof layer.ms !== "number") continue;
@@ -114,7 +118,7 @@ class Course {
 
   private add(
     { before, ...wait }: Pick<TimedWait, "isWhole" | "rounds" | "seconds"> & Pick<Wait, "before">,
-    place: Span,
+    place: WaitPlace,
     start: Moment,
   ): void {
     const limits = start.limits.map(({ since, ...limit }) => ({
@@ -127,17 +131,16 @@ class Course {
   private words([program, ...words]: readonly Template[], start: Moment): number {
     const wait = program && waitOf(textOf(program), words.map(textOf));
     if (program === undefined || wait === undefined) return start.seconds;
-    this.add({ ...wait, before: 0 }, program.span, start);
+    this.add({ ...wait, before: 0 }, { span: program.span }, start);
     return start.seconds + (wait.isWhole ? wait.seconds : 0);
   }
 
   private script(command: Template, start: Moment): number {
     // Placeholders are words of the same length.
     const { waits, seconds } = waitsIn(scriptOf(command).text);
-    const scalar = waits.length === 0 ? undefined : scalarAt(this.document, command.span);
-    if (scalar === undefined) return start.seconds + seconds;
-    const { span } = scalarMapOf(scalar);
-    for (const { start: from, end, ...wait } of waits) this.add(wait, span(from, end), start);
+    for (const { start: from, end, ...wait } of waits) {
+      this.add(wait, { span: command.span, inScript: { start: from, end } }, start);
+    }
     return start.seconds + seconds;
   }
 }

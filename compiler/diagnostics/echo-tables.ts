@@ -176,12 +176,6 @@ export const echoesOfPlaces: Echoes = {
   "never-equal": ["yaml-1-1-value"],
   "not-a-list": ["not-a-list", "unfit-default"],
   "timeout-too-short": ["counts-as"],
-  "unset-variable": [
-    "constant-condition",
-    "impossible-comparison",
-    "never-equal",
-    "word-against-number",
-  ],
 };
 
 /** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */

@@ -61,7 +61,9 @@ export function keepingLines(sign: Span): Fix {
 
 /** Whether line breaks of a script as it is written are blanks in what it is read as, where a heredoc begins that would need them. */
 export function losesLines(written: string, text: string, heredoc: number): boolean {
-  if (text.slice(heredoc).trim().includes("\n")) return false;
+  const behind = text.slice(heredoc).trim();
+  // Where nothing follows the word that is to end it, no line has been lost.
+  if (behind.includes("\n") || /^(?:<<-?[ \t]*)?\S+$/.test(behind)) return false;
   return breaksIn(written.replace(/^[|>][^\n]*\n/, "")) > breaksIn(text);
 }
 

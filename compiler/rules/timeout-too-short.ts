@@ -1,5 +1,9 @@
-import type { RunningLimit, TimedWait } from "../analysis/timed-waits.ts";
+import type { RunningLimit, TimedWait, WaitPlace } from "../analysis/timed-waits.ts";
 import { timedWaits } from "../analysis/timed-waits.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -13,8 +17,9 @@ export const timeoutTooShort = defineRule({
     const told = new Set<number>();
     for (const wait of timedWaits(plan)) {
       const limit = wait.limits.length === 0 ? undefined : endingLimit(wait);
-      if (limit === undefined || told.has(wait.place.start)) continue;
-      told.add(wait.place.start);
+      const place = limit && spanOf(wait.place, plan);
+      if (limit === undefined || place === undefined || told.has(place.start)) continue;
+      told.add(place.start);
       const { ms, owner, span, passed } = limit;
       const { isWhole, seconds, rounds } = wait;
       const parameters = {
@@ -27,7 +32,7 @@ export const timeoutTooShort = defineRule({
         before: seconds * 1000 > ms ? undefined : passed,
       };
       const related = span ? [{ span, message: "ends it" }] : [];
-      report("timeout-too-short", wait.place, parameters, { related });
+      report("timeout-too-short", place, parameters, { related });
     }
   },
 });
@@ -42,4 +47,11 @@ function endingLimit({ limits, seconds }: TimedWait): RunningLimit | undefined {
       return passed * 1000 <= ms && (passed + seconds) * 1000 > ms;
     })
   );
+}
+
+/** Undefined for a script that stands in no scalar of the file. */
+function spanOf({ span, inScript }: WaitPlace, { document }: Plan): Span | undefined {
+  if (inScript === undefined) return span;
+  const scalar = scalarAt(document, span);
+  return scalar && scalarMapOf(scalar).span(inScript.start, inScript.end);
 }
