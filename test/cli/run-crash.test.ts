@@ -67,6 +67,8 @@ test("a run whose process is killed is gone on with by one of two that try at on
     },
   });
   expect(killed.exitCode).toBe(null);
+  // The fourth, or a later one where the kill came late.
+  const inFlight = effects(cwd).at(-1) ?? "";
   const listed = await runCli(["runs", "list", "--output-format", "json"], { cwd });
   expect(JSON.parse(listed.stdout)).toMatchObject([{ run: "r1", status: "interrupted" }]);
   const resume = () => runCli(["runs", "resume", "r1"], { cwd });
@@ -76,9 +78,10 @@ test("a run whose process is killed is gone on with by one of two that try at on
   expect(refused?.stderr).toMatch(
     /Run r1 belongs to process \d+, which is at work on it: `recipec runs follow r1`/,
   );
-  const { d = 0, ...others } = counts(cwd);
-  expect(others).toEqual({ a: 1, b: 1, c: 1, e: 1, f: 1, g: 1, h: 1 });
-  expect([1, 2]).toContain(d);
+  const { [inFlight]: runs, ...others } = counts(cwd);
+  expect(Object.entries(others)).toHaveLength(7);
+  expect(new Set(Object.values(others))).toEqual(new Set([1]));
+  expect([1, 2]).toContain(runs);
 });
 
 test("a disk without any room is told with the place, and nothing half-made stays", async () => {
