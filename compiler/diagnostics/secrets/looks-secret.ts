@@ -34,6 +34,26 @@ const onlyLetters = /^[A-Za-z]+$/;
 /** So many consonants follow each other in hardly any word, nor where two words meet. */
 const unspeakable = /[bcdfghjklmnpqrstvwxz]{6}/i;
 
+/** Whether a text has so many letters in a row as a key of letters has. */
+export function hasLongRowOfLetters(text: string): boolean {
+  // Such a row has a letter at each place that so many others lie between: only the letters around those are looked at.
+  for (let at = shortestOfLetters - 1; at < text.length; at += shortestOfLetters) {
+    if (!isLetter(text, at)) continue;
+    let start = at;
+    while (isLetter(text, start - 1)) start -= 1;
+    let end = at + 1;
+    while (isLetter(text, end) && end - start < shortestOfLetters) end += 1;
+    if (end - start >= shortestOfLetters) return true;
+  }
+  return false;
+}
+
+/** Whether one of the 52 letters of ASCII stands at a place; behind both ends of the text there is none. */
+function isLetter(text: string, at: number): boolean {
+  const lowered = text.charCodeAt(at) | 0x20;
+  return lowered >= 0x61 && lowered <= 0x7a;
+}
+
 /** Whether chance has written a text of letters: nobody could say it, or its capitals begin no words. */
 function isKeyOfLetters(text: string): boolean {
   if (text.length < shortestOfLetters || !onlyLetters.test(text)) return false;
@@ -59,7 +79,9 @@ export function mayHoldSecret(text: string): boolean {
 }
 
 function mayHoldKeyOfLetters(text: string): boolean {
-  return (text.match(/[A-Za-z]{16,}/g) ?? []).some(isKeyOfLetters);
+  return (
+    hasLongRowOfLetters(text) && (text.match(/[A-Za-z]{16,}/g) ?? []).some(isKeyOfLetters)
+  );
 }
 
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */

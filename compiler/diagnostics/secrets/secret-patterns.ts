@@ -219,15 +219,32 @@ export const secretPatterns: readonly SecretPattern[] = [
   ...secretsInCommands,
 ];
 
+const allSigns: readonly string[] = secretPatterns.flatMap(({ signs }) => signs);
+
 /** What every text contains that fits one of the patterns. */
-const anySign = new RegExp(secretPatterns.flatMap(({ signs }) => signs.map(escaped)).join("|"));
+const anySign = new RegExp(allSigns.map(escaped).join("|"), "g");
 
 function escaped(sign: string): string {
   return sign.replace(/[.]/g, "\\.");
 }
 
+/** Each pattern with the signs that are found where its own are: what is found first hides others that overlap with it. */
+const patternsWithSigns = secretPatterns.map((pattern) => ({
+  pattern,
+  signs: allSigns.filter((found) => pattern.signs.some((sign) => hides(found, sign))),
+}));
+
+function hides(found: string, sign: string): boolean {
+  if (found.includes(sign) || sign.startsWith(found)) return true;
+  return Array.from(found, (_, at) => found.slice(at)).some((end) => sign.startsWith(end));
+}
+
 /** The patterns that a text may fit. */
 export function patternsFor(text: string): readonly SecretPattern[] {
-  if (!anySign.test(text)) return [];
-  return secretPatterns.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
+  const found = text.match(anySign);
+  if (found === null) return [];
+  const seen = new Set<string>(found);
+  return patternsWithSigns.flatMap(({ pattern, signs }) =>
+    signs.some((sign) => seen.has(sign)) ? [pattern] : [],
+  );
 }

@@ -1,15 +1,18 @@
 import { lineEnd } from "../../source/line-end.ts";
 import { looksSecret, shortestSecret } from "./looks-secret.ts";
 import { isSecretListName, isSecretName } from "./secret-names.ts";
-import { secretsInText, valuesOfNames } from "./secrets-in-text.ts";
+import { secretsAmong, valuesOfNames } from "./secrets-in-text.ts";
 
 /**
  * The secrets that the text of a file holds, the longest first: keys by their look, and what stands under the names of secrets.
  * It is read without a parser, since also files are shown that none can read; so it rather takes too much than too little.
  */
 export function secretValuesIn(text: string): readonly string[] {
-  const found = secretsInText(text).flatMap(({ start, end }) => linesOf(text.slice(start, end)));
-  const behind = valuesOfNames(text).map(({ start, end }) => text.slice(start, end));
+  const named = valuesOfNames(text);
+  const found = secretsAmong(text, named).flatMap(({ start, end }) =>
+    linesOf(text.slice(start, end)),
+  );
+  const behind = named.map(({ start, end }) => text.slice(start, end));
   const values = new Set([...found, ...behind, ...namedIn(text)]);
   return [...values].sort((a, b) => b.length - a.length);
 }
@@ -21,14 +24,14 @@ function linesOf(secret: string): readonly string[] {
 }
 
 /** A name at which a value follows, from the word that tells on. */
-const named = /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<many>s?)["']?[ \t]{0,20}:/gi;
+const nameOfOne = /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<many>s?)["']?[ \t]{0,20}:/gi;
 const nameBefore = /[A-Za-z0-9_-]{0,100}$/;
 
 /** Tokens without a word before them are mostly those of a model, which are numbers and short words. */
 const shortestOfTokens = 20;
 
 function namedIn(text: string): readonly string[] {
-  return [...text.matchAll(named)].flatMap((found) => {
+  return [...text.matchAll(nameOfOne)].flatMap((found) => {
     const [all] = found;
     const [before = ""] =
       nameBefore.exec(text.slice(Math.max(0, found.index - 100), found.index)) ?? [];

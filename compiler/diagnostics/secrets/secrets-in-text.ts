@@ -1,5 +1,5 @@
 import { createObjectMemo } from "../../source/object-memo.ts";
-import { isExampleKey, looksSecret } from "./looks-secret.ts";
+import { hasLongRowOfLetters, isExampleKey, looksSecret } from "./looks-secret.ts";
 import { isSecretName } from "./secret-names.ts";
 import type { SecretPattern } from "./secret-pattern.ts";
 import { patternsFor } from "./secret-patterns.ts";
@@ -14,8 +14,18 @@ export interface SecretInText {
 
 /** Everything in a text that is taken for a secret, in order; parts do not overlap. */
 export function secretsInText(text: string): readonly SecretInText[] {
+  return secretsAmong(text, valuesOfNames(text));
+}
+
+/** The secrets of a text, of which is known what stands behind the names of secrets in it. */
+export function secretsAmong(
+  text: string,
+  values: readonly ValueOfName[],
+): readonly SecretInText[] {
   const keys = keysIn(text);
-  const assigned = assignedIn(text);
+  const assigned = values.flatMap(({ isGiven, start, end }) =>
+    isGiven ? [{ what: "a password or key", start, end }] : [],
+  );
   if (keys.length + assigned.length < 2) return keys.length === 0 ? assigned : keys;
   // The sort is stable, so that of what begins together the more telling kind stays.
   const all = [...keys, ...assigned].sort((a, b) => a.start - b.start);
@@ -80,15 +90,8 @@ const gives = /(?:--arg|\bprintf[ \t]{1,5}-v|\bset)[ \t]{1,20}$/;
 /** Asking it is much faster than looking for all. */
 const anyAssigned = new RegExp(assigned.source, "i");
 
-/** The values of a text that are given to the names of secrets. */
-function assignedIn(text: string): readonly SecretInText[] {
-  return valuesOfNames(text).flatMap(({ isGiven, start, end }) =>
-    isGiven ? [{ what: "a password or key", start, end }] : [],
-  );
-}
-
 /** What looks like a secret behind the name of one. */
-interface ValueOfName {
+export interface ValueOfName {
   /** Whether it is given to the name; words may also follow each other as in any sentence. */
   readonly isGiven: boolean;
   readonly start: number;
@@ -98,7 +101,7 @@ interface ValueOfName {
 /** What looks like a secret and stands behind the name of one, given to it or only next to it. */
 export function valuesOfNames(text: string): readonly ValueOfName[] {
   // Without a digit or a long row of letters nothing seems to be a secret, and most short texts have none.
-  if (!(/\d/.test(text) || /[A-Za-z]{16}/.test(text)) || !anyAssigned.test(text)) return [];
+  if (!(/\d/.test(text) || hasLongRowOfLetters(text)) || !anyAssigned.test(text)) return [];
   return [...text.matchAll(assigned)].flatMap((found) => {
     const { word = "", sign = "", value = "" } = found.groups ?? {};
     if (!looksSecret(value)) return [];
