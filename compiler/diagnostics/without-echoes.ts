@@ -1,3 +1,4 @@
+import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
@@ -68,18 +69,35 @@ const relations: readonly Relation[] = [
   { table: echoesOfHeads, follows: isOfLoneHead },
 ];
 
-function isEcho(
-  one: Diagnostic,
-  byCode: ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>,
-): boolean {
-  const of = (codes: readonly DiagnosticCode[] = []): readonly Diagnostic[] =>
-    codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
-  return (
-    relations.some(({ follows, table }) =>
-      of(table[one.code]).some((other) => follows(one, other)),
-    ) || lacksCondition(one, of)
-  );
+/** What a finding of a code may follow from: findings of some codes, which it is related to in some way. */
+interface Cause extends Pick<Relation, "follows"> {
+  readonly codes: readonly DiagnosticCode[];
 }
+
+const causes: ReadonlyMap<string, readonly Cause[]> = causesByCode();
+
+function causesByCode(): ReadonlyMap<string, readonly Cause[]> {
+  const all = new Map<string, Cause[]>();
+  for (const { table, follows } of relations) {
+    for (const [code, codes] of Object.entries(table)) {
+      all.set(code, [...(all.get(code) ?? []), { codes, follows }]);
+    }
+  }
+  return all;
+}
+
+function isEcho(one: Diagnostic, byCode: FindingsByCode): boolean {
+  for (const { codes, follows } of causes.get(one.code) ?? []) {
+    for (const code of codes) {
+      for (const other of byCode.get(code) ?? []) {
+        if (other !== one && follows(one, other)) return true;
+      }
+    }
+  }
+  return one.guarded !== undefined && lacksCondition(one.guarded, byCode);
+}
+
+type FindingsByCode = ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>;
 
 /** Whether a finding is about a step that is no more than the line which also begins the next one. */
 function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic): boolean {
@@ -92,19 +110,14 @@ function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic)
   );
 }
 
-/** Whether a finding is about a step whose condition, which may rule it out, cannot be read, or has been given another name. */
-function lacksCondition(
-  { guarded }: Diagnostic,
-  of: (codes: readonly DiagnosticCode[]) => readonly Diagnostic[],
-): boolean {
-  if (guarded === undefined) return false;
+const fieldsNobodyReads: readonly DiagnosticCode[] = ["unknown-field", "unread-field"];
+
+/** Whether the condition of a step, which may rule out what is found in it, cannot be read, or has been given another name. */
+function lacksCondition(guarded: Span, byCode: FindingsByCode): boolean {
   const place = { span: guarded, message: "" };
-  return (
-    of(lostConditions).some((other) => isInside(place, other)) ||
-    of(["unknown-field", "unread-field"]).some(
-      (other) => isForCondition(other) && isInside(place, other),
-    )
-  );
+  const isIn = (codes: readonly DiagnosticCode[]): readonly Diagnostic[] =>
+    codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => isInside(place, other));
+  return isIn(lostConditions).length > 0 || isIn(fieldsNobodyReads).some(isForCondition);
 }
 
 /** What others call a condition, and what differs from its name by a slip. */
