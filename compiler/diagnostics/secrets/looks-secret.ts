@@ -79,9 +79,7 @@ export function mayHoldSecret(text: string): boolean {
 }
 
 function mayHoldKeyOfLetters(text: string): boolean {
-  return (
-    hasLongRowOfLetters(text) && (text.match(/[A-Za-z]{16,}/g) ?? []).some(isKeyOfLetters)
-  );
+  return hasLongRowOfLetters(text) && (text.match(/[A-Za-z]{16,}/g) ?? []).some(isKeyOfLetters);
 }
 
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */

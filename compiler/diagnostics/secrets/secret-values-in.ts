@@ -24,7 +24,8 @@ function linesOf(secret: string): readonly string[] {
 }
 
 /** A name at which a value follows, from the word that tells on. */
-const nameOfOne = /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<many>s?)["']?[ \t]{0,20}:/gi;
+const nameOfOne =
+  /(?:pass(?:word|wd|phrase)?|pwd|secret|key|token|pat)(?<many>s?)["']?[ \t]{0,20}:/gi;
 const nameBefore = /[A-Za-z0-9_-]{0,100}$/;
 
 /** Tokens without a word before them are mostly those of a model, which are numbers and short words. */

@@ -23,16 +23,16 @@ export function secretsAmong(
   values: readonly ValueOfName[],
 ): readonly SecretInText[] {
   const keys = keysIn(text);
-  const assigned = values.flatMap(({ isGiven, start, end }) =>
+  const given = values.flatMap(({ isGiven, start, end }) =>
     isGiven ? [{ what: "a password or key", start, end }] : [],
   );
-  if (keys.length + assigned.length < 2) return keys.length === 0 ? assigned : keys;
+  if (keys.length + given.length < 2) return keys.length === 0 ? given : keys;
   // The sort is stable, so that of what begins together the more telling kind stays.
-  const all = [...keys, ...assigned].sort((a, b) => a.start - b.start);
-  let end = 0;
+  const all = [...keys, ...given].sort((a, b) => a.start - b.start);
+  let reached = 0;
   return all.filter((one) => {
-    if (one.start < end) return false;
-    end = one.end;
+    if (one.start < reached) return false;
+    reached = one.end;
     return true;
   });
 }
