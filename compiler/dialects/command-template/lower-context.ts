@@ -21,6 +21,14 @@ export interface LowerContext {
   readonly values: CommandDefaults;
 }
 
+/** A name whose value a guard has decided on. */
+export interface KnownFlag {
+  /** Whether the value counts as true. */
+  readonly isTrue: boolean;
+  /** The guard. */
+  readonly span: Span;
+}
+
 /** What the enclosing nodes say at a place. */
 export interface Surroundings {
   /** Defaults of enclosing nodes, inner ones over outer ones. */
@@ -29,8 +37,8 @@ export interface Surroundings {
   readonly argumentDefaults: CommandDefaults;
   /** Those, and the ones that nodes with `args` of their own hide: nothing sees them in settings. */
   readonly unseenDefaults: CommandDefaults;
-  /** Names that guards around the place ask for: they are not empty where it is reached. */
-  readonly given?: ReadonlySet<string>;
+  /** What is known of the names that guards around the place ask for, since it is reached only where they hold. */
+  readonly asked?: ReadonlyMap<string, KnownFlag>;
   /** Whether a text is a word that may be a program of another language. */
   readonly isProgram?: boolean;
   /** Names of the innermost repetition that are used; undefined outside of repetitions. */

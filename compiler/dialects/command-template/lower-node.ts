@@ -5,7 +5,7 @@ import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import { checkCopies } from "./checks/check-copies.ts";
 import { checkLastStep } from "./checks/check-last-step.ts";
 import { checkLostInput } from "./checks/check-lost-input.ts";
-import { checkBranches, checkNode, checkWrapper } from "./checks/check-node.ts";
+import { checkBranches, checkDecidedGuard, checkNode, checkWrapper } from "./checks/check-node.ts";
 import { checkTimes } from "./checks/check-times.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
@@ -30,6 +30,7 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
     context.report("ineffective-field", node.output.span, { field: "output", where });
   }
   checkNode(node, position.enclosing, inside, context.report);
+  checkDecidedGuard(node, position.surroundings, context.report);
   checkTimes(node, inside.defaults, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const surroundings = { ...inside, isRoot: position.role === "root" };

@@ -16,7 +16,7 @@ import { checkHiddenDefaults, checkRepeatedGuard } from "./checks/check-node.ts"
 import { checkPlaceholders } from "./checks/check-placeholders.ts";
 import { checkRecursion } from "./checks/check-recursion.ts";
 import { readsPrograms } from "./interpreters.ts";
-import type { LowerContext, Surroundings } from "./lower-context.ts";
+import type { KnownFlag, LowerContext, Surroundings } from "./lower-context.ts";
 import type { ControlField } from "./parse-control.ts";
 import type { Field, TextTree, Tree } from "./tree.ts";
 import { plainValue } from "./tree.ts";
@@ -33,19 +33,22 @@ export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
     defaults: overlayDefaults(outer.defaults, writtenDefaults(defaults)),
     argumentDefaults: written ? overlayDefaults(new Map(), written) : outer.argumentDefaults,
     unseenDefaults: written ? overlayDefaults(outer.unseenDefaults, written) : outer.unseenDefaults,
-    given: givenInside(node, outer.given ?? noNames),
+    asked: askedInside(node, outer.asked ?? noFlags),
   };
 }
 
-const noNames: ReadonlySet<string> = new Set();
+const noFlags: ReadonlyMap<string, KnownFlag> = new Map();
 
-/** The names that are not empty inside a node, which sees its own defaults before it asks its guard. */
-function givenInside(node: TemplateNode, outer: ReadonlySet<string>): ReadonlySet<string> {
+/** What is known of names inside a node, which sees its own defaults before it asks its guard. */
+function askedInside(
+  node: TemplateNode,
+  outer: ReadonlyMap<string, KnownFlag>,
+): ReadonlyMap<string, KnownFlag> {
   const flag = askedFlag(node);
-  const name = flag?.holds === true ? flag.name : undefined;
-  if (name === undefined && outer.size === 0) return outer;
-  const kept = [...outer].filter((one) => !node.defaults.has(one));
-  return new Set(name === undefined ? kept : [...kept, name]);
+  if (flag === undefined && outer.size === 0) return outer;
+  const inside = new Map([...outer].filter(([name]) => !node.defaults.has(name)));
+  if (flag !== undefined) inside.set(flag.name, { isTrue: flag.holds, span: flag.span });
+  return inside;
 }
 
 /** The values of names as their author wrote them. */
@@ -82,9 +85,9 @@ export function lowerWords(
   }
   const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
   const likely = overlaid(defaults, context.values);
-  const { given = noNames } = surroundings;
+  const { asked = noFlags } = surroundings;
   const { declared, report } = context;
-  checkCommand({ command, lowered, declared, defaults: likely, given }, report);
+  checkCommand({ command, lowered, declared, defaults: likely, asked }, report);
   const around = { ...surroundings, defaults };
   const aroundQuoted = readsPrograms(lowered.words) ? { ...around, isProgram: true } : around;
   return lowered.words.map((word) =>

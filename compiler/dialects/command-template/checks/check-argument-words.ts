@@ -5,13 +5,14 @@ import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../../
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";
 import { namesInterpreter } from "../interpreters.ts";
+import type { KnownFlag } from "../lower-context.ts";
 import { writtenText } from "../written-text.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
 export interface LikelyValues {
   readonly defaults: CommandDefaults;
-  /** Names that are not empty where the command runs, whatever their defaults. */
-  readonly given: ReadonlySet<string>;
+  /** What guards tell of names where the command runs, whatever their defaults: those that count as true are not empty. */
+  readonly asked: ReadonlyMap<string, KnownFlag>;
 }
 
 /** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
@@ -141,24 +142,24 @@ function whyEmpty(name: string, defaults: CommandDefaults): readonly RelatedPlac
 }
 
 /** The first name of a word, where all of it is empty unless the caller gives something. */
-function emptyName({ parts }: LoweredWord, { defaults, given }: LikelyValues): string | undefined {
+function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): string | undefined {
   const [first] = parts;
   if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
   const isEmpty = parts.every(
-    (part) => part.kind !== "text" && !isGiven(part, given) && defaultText(part, defaults) === "",
+    (part) => part.kind !== "text" && !isGiven(part, asked) && defaultText(part, defaults) === "",
   );
   return isEmpty ? first.name : undefined;
 }
 
-function isGiven(part: CommandPart, given: ReadonlySet<string>): boolean {
-  return "name" in part && given.has(part.name);
+function isGiven(part: CommandPart, asked: LikelyValues["asked"]): boolean {
+  return "name" in part && asked.get(part.name)?.isTrue === true;
 }
 
 /** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
-function optionalName({ parts }: LoweredWord, { given }: LikelyValues): string | undefined {
+function optionalName({ parts }: LoweredWord, { asked }: LikelyValues): string | undefined {
   const [only] = parts;
   if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
-  if (only.yes !== "" && isGiven(only, given)) return undefined;
+  if (only.yes !== "" && isGiven(only, asked)) return undefined;
   const { name, yes, no } = only;
   if (yes !== "" && no !== "") return undefined;
   return `${yes}${no}`.startsWith("-") ? undefined : name;

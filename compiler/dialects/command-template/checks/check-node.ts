@@ -8,6 +8,7 @@ import type { FailureScope, RepeatNode, TemplateNode } from "../ast.ts";
 import type { LowerContext, Surroundings } from "../lower-context.ts";
 import { furthest } from "../lower-context.ts";
 import { repeatNames } from "../repeat-names.ts";
+import { askedFlag } from "./asked-flag.ts";
 import { isTest } from "./is-test.ts";
 
 /** More copies than somebody wants; the language has no limit of its own. */
@@ -79,6 +80,24 @@ function checkRepeat(
     const related = [{ span: repeat.span, message: "repeated here" }];
     report("empty-repeat", width.span, { name }, { related });
   }
+}
+
+/** Reports a guard whose name a guard around it has decided on already. */
+export function checkDecidedGuard(
+  node: TemplateNode,
+  { asked }: Surroundings,
+  report: Report,
+): void {
+  const flag = askedFlag(node);
+  const known = flag && asked?.get(flag.name);
+  if (flag === undefined || known === undefined) return;
+  // Numbers of repetitions and a node's own defaults are other values.
+  if (repeatNames.has(flag.name) || node.defaults.has(flag.name)) return;
+  // An import asks for all that import it, and a repetition has its guard around it and in each copy.
+  const { source, start } = flag.span;
+  if (known.span.source !== source || known.span.start === start) return;
+  const related = [{ span: known.span, message: "reached only where this holds" }];
+  report("constant-condition", flag.span, { outcome: known.isTrue === flag.holds }, { related });
 }
 
 /** Reports a guard that asks for a number of the repetition around which, or beside which, it stands. */
