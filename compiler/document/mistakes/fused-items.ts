@@ -49,16 +49,19 @@ function itemsIn(keys: readonly Scalar[], opening: Scalar): readonly FusedItem[]
 /** Whether a file may have an item whose first line is a comment, with keys below it. */
 export const mayHaveCommentedHead = createObjectMemo(
   ({ text }: SourceText): boolean =>
-    hasDashInComment(text) &&
+    hasItemInComment(text) &&
     /^(?<indent> *)#+ *- +[\w$-]+:.*\r?\n\k<indent> {2,}[\w$-]+:/m.test(text),
 );
 
-/** Whether a dash follows a number sign somewhere, which is found much faster than lines that begin with both. */
-function hasDashInComment(text: string): boolean {
+const dashAndKey = /- +[\w$-]+:/y;
+
+/** Whether an item begins behind a number sign somewhere, which is found much faster than lines that begin with both. */
+function hasItemInComment(text: string): boolean {
   for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at)) {
     while (text[at] === "#") at += 1;
     while (text[at] === " ") at += 1;
-    if (text[at] === "-") return true;
+    dashAndKey.lastIndex = at;
+    if (text[at] === "-" && dashAndKey.test(text)) return true;
   }
   return false;
 }
