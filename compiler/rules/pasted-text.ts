@@ -5,9 +5,9 @@ import { isInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
-import { printsNoLineBreaks, printsNoQuotes } from "../analysis/shell/printing/prints-no-quotes.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
+import { hasNoQuotes, staysInQuotes, staysInSubstitution } from "../analysis/taint-quotes.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -85,7 +85,10 @@ function pastedIn(
     const place = places[index] && placeInJson(places[index], text, start);
     if (place === undefined || isJsonLine(place, read, isFirstOfLine(text, start), flow)) return [];
     const isQuoted = /["']/.test(text.charAt(start - 1));
-    const source = sources.find((one) => breaks(place, one) && !(isQuoted && staysInQuotes(one)));
+    const stays = place.program === "sed" ? staysInSubstitution : staysInQuotes;
+    const isSame = (one: TaintSource): boolean =>
+      (isQuoted || place.program === "sed") && stays(one);
+    const source = sources.find((one) => breaks(place, one) && !isSame(one));
     return source ? [{ read, place, source }] : [];
   });
 }
@@ -159,32 +162,6 @@ function isFree({ origin, step }: TaintSource): boolean {
   if (origin === "agent" || origin === "caller") return true;
   const { action } = step ?? {};
   return action?.kind === "shell" && printsForeignText(scriptOf(action.command).text);
-}
-
-/** Whether a text was printed by commands that print numbers, hashes, times, and no quotes. */
-function hasNoQuotes(source: TaintSource): boolean {
-  const script = scriptTextOf(source);
-  return script !== undefined && printsNoQuotes(script);
-}
-
-/** The command that has printed a text. */
-function scriptTextOf({ step }: TaintSource): string | undefined {
-  const { action } = step ?? {};
-  if (action?.kind !== "shell") return undefined;
-  const { text, holes } = scriptOf(action.command);
-  let script = "";
-  let reached = 0;
-  // A value may be any text, as that of a variable may.
-  for (const { start } of holes) {
-    script += `${text.slice(reached, start)}$`;
-    reached = start + 1;
-  }
-  return script + text.slice(reached);
-}
-
-/** Whether a text has neither quotes nor line breaks, so that it is the same in the quotes of any language. */
-function staysInQuotes(source: TaintSource): boolean {
-  return hasNoQuotes(source) && printsNoLineBreaks(scriptTextOf(source) ?? "");
 }
 
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */

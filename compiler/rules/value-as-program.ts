@@ -6,6 +6,7 @@ import { evaluatedVariables } from "../analysis/shell/environment/evaluated-vari
 import { jsonName } from "../analysis/shell/json-text.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
+import { hasNoQuotes } from "../analysis/taint-quotes.ts";
 import { traceOf } from "../analysis/taint-text.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -50,8 +51,9 @@ function checkCommand(
   const reported = new Set<string>();
   const telling = places.filter(({ reference }) => !isOfNumbers(reference, state, flow));
   for (const { isByVariable, program, reference, span } of telling) {
-    const [source] = state ? taintOf(reference, state, subject) : [];
-    if (!isLikelyToHarm({ isByVariable, program }, source)) continue;
+    const sources = harmfulSources(reference, state, subject);
+    const source = sources?.[0];
+    if (sources === undefined || !isLikelyToHarm({ isByVariable, program }, source)) continue;
     if (program === jsonName) {
       if (reported.has(reference.name)) continue;
       reported.add(reference.name);
@@ -61,6 +63,21 @@ function checkCommand(
     const related = source ? traceOf(source) : [];
     report("value-as-program", span, { placeholder, program }, { related });
   }
+}
+
+/** Where a text comes from that may hold quotes; undefined where it cannot. */
+function harmfulSources(
+  reference: Reference,
+  state: ScopeState | undefined,
+  subject: RuleSubject,
+): readonly TaintSource[] | undefined {
+  if (state === undefined) return [];
+  const sources = taintOf(reference, state, subject);
+  if (sources.length > 0) {
+    const harmful = sources.filter((one) => !hasNoQuotes(one));
+    return harmful.length > 0 ? harmful : undefined;
+  }
+  return isOfWords(reference, state, subject.facts.flow) ? undefined : [];
 }
 
 function isLikelyToHarm(
@@ -117,12 +134,20 @@ function isOfNumbers(
   if (state === undefined || definitions === undefined) return false;
   if (!areOfKind(definitions, "exit", "param")) return false;
   const members = membersOf(flow.likelyTypeOf(reference, state));
-  return members.length > 0 && members.every((one) => isOfWords(one));
+  return members.length > 0 && members.every(isNumber);
 }
 
-function isOfWords(type: Type): boolean {
+function isNumber(type: Type): boolean {
   if (type.kind === "literal") return typeof type.value !== "string";
   return type.kind === "number" || type.kind === "boolean";
+}
+
+/** Whether a text that comes from nowhere else is one of some plain words: those that the steps print, or that a guard lets through. */
+function isOfWords(reference: Reference, state: ScopeState | undefined, flow: ScopeFlow): boolean {
+  if (state === undefined) return false;
+  const definitions = state.variables.get(reference.name)?.definitions;
+  const isOfSteps = definitions !== undefined && areOfKind(definitions, "exit");
+  return isOfSteps || flow.isNamedWord(reference, state);
 }
 
 /** Whether an agent or a command has written a text. */

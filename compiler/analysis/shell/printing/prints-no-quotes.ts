@@ -89,6 +89,16 @@ const hashes = /^(?:md5|sha\d+|sha)sum$/;
 /** Commands whose first column is a hash or a number. */
 const withColumn = /^(?:cksum|du|md5sum|sha\d+sum|shasum|wc)$/;
 
+/** How many digits hashes have. */
+const hashLengths: ReadonlyMap<string, number> = new Map([
+  ["md5sum", 32],
+  ["sha1sum", 40],
+  ["sha224sum", 56],
+  ["sha256sum", 64],
+  ["sha384sum", 96],
+  ["sha512sum", 128],
+]);
+
 /** Commands that print parts of what they read. */
 const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
   [
@@ -241,17 +251,21 @@ function isPlainPipe(stages: readonly (AndOr | CommandNode)[], known: Known): bo
   if (isPlain(last, known)) return true;
   if (last.type !== "Command") return false;
   const before = stages.at(-2);
-  const isColumn = before?.type === "Command" && withColumn.test(before.name?.value ?? "");
-  if (isColumn && takesFirstColumn(last)) return true;
+  const printer = before?.type === "Command" ? (before.name?.value ?? "") : "";
+  if (withColumn.test(printer) && takesFirstColumn(last, printer)) return true;
   const name = last.name?.value ?? "";
   if (hashes.test(name) && wordsOf(last).every(({ value }) => /^-/.test(value))) return true;
   const isFilter = filters.get(name)?.(wordTextsOf(last)) ?? false;
   return isFilter && isPlainPipe(stages.slice(0, -1), known);
 }
 
-function takesFirstColumn(command: Command): boolean {
+/** Whether a command leaves nothing but the first column of what a program prints. */
+function takesFirstColumn(command: Command, printer: string): boolean {
   const words = wordTextsOf(command).join(" ");
-  if (command.name?.value === "cut") return /(?:^| )-f ?1$|(?:^| )-f ?1 /.test(words);
+  if (command.name?.value === "cut") {
+    const last = /(?:^| )-c ?1?-(\d+)(?: |$)/.exec(words)?.[1] ?? Number.POSITIVE_INFINITY;
+    return /(?:^| )-f ?1(?: |$)/.test(words) || Number(last) <= (hashLengths.get(printer) ?? 0);
+  }
   return command.name?.value === "awk" && /^\{ *print \$1;? *\}$/.test(words);
 }
 
