@@ -1,5 +1,6 @@
 import type { Template } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
 import { resultStep } from "../scope/definition.ts";
@@ -71,11 +72,11 @@ export function promptText({ parts }: Pick<Template, "parts">): string {
   return parts.map((part) => (part.kind === "text" ? part.text : " ")).join("");
 }
 
-function outlineOf({ parts }: Template): PromptOutline | undefined {
-  const text = promptText({ parts });
+const outlineOf = createObjectMemo((prompt: Template): PromptOutline | undefined => {
+  const text = promptText(prompt);
   if (!(text.includes("{") || text.includes("JSON"))) return undefined;
   return outlines(text, () => ({ outline: readOutline(text) })).outline;
-}
+});
 
 function readOutline(text: string): PromptOutline | undefined {
   const { values, hasAllKeys } = shownJson(text);
