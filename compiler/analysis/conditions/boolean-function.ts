@@ -86,11 +86,17 @@ class DecisionDiagrams implements BooleanAlgebra {
 
   and(...operands: readonly BooleanFunction[]): BooleanFunction {
     // Most often atoms stand in their order: from the last one on, each goes on top of what there is.
-    return operands.reduceRight((rest, operand) => this.both(operand, rest), true);
+    let all: BooleanFunction = true;
+    for (let at = operands.length - 1; at >= 0; at -= 1) all = this.both(operands[at] ?? true, all);
+    return all;
   }
 
   or(...operands: readonly BooleanFunction[]): BooleanFunction {
-    return this.not(this.and(...operands.map((operand) => this.not(operand))));
+    let none: BooleanFunction = true;
+    for (let at = operands.length - 1; at >= 0; at -= 1) {
+      none = this.both(this.not(operands[at] ?? false), none);
+    }
+    return this.not(none);
   }
 
   implies(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
