@@ -23,20 +23,20 @@ export function mergeCallee(
   version: number,
 ): void {
   const result = calleeScope(step, callees.result);
-  const likely = calleeScope(step, callees.likely);
   if (result === undefined) {
     forgetTypes(variables, version);
     return;
   }
+  const likely = calleeScope(step, callees.likely);
   const passed = namesPassed(step);
   const isKept = keptBy(step, { callees, declared });
   const definition = Definitions.only({ kind: "merge", step });
   const united = new Map<Definitions, Definitions>();
   for (const [name, field] of result) {
-    const known = variables.get(name);
     const isPassed = passed.has(name);
     // What another caller gave does not come back to this one, and of what is still this one's, conditions have told the same.
     if ((isAsGiven(field) || isKept(name)) && !isPassed) continue;
+    const known = variables.get(name);
     const before = known?.definitions ?? Definitions.none;
     // Variables that came from one recipe share the set that grows with each further one.
     const behind = united.get(before) ?? unite([before, definition]);

@@ -38,12 +38,26 @@ const mostConditions = 50;
  */
 export class TestLinks {
   private readonly formulas: ConditionFormulas;
-  private readonly asked: readonly Asked[];
+  private readonly plan: Plan;
+  private known: readonly Asked[] | undefined;
 
   constructor(plan: Plan, formulas: ConditionFormulas) {
+    this.plan = plan;
     this.formulas = formulas;
-    const asked = conditionsOf(plan);
-    this.asked = asked.length > mostConditions ? [] : asked;
+  }
+
+  /** Whether there can be any link. */
+  get isAny(): boolean {
+    return this.asked.length > 0;
+  }
+
+  /** Where no ways meet nobody asks. */
+  private get asked(): readonly Asked[] {
+    if (this.known === undefined) {
+      const asked = conditionsOf(this.plan);
+      this.known = asked.length > mostConditions ? [] : asked;
+    }
+    return this.known;
   }
 
   /** The conditions on what has another version where a way leads than on the way. */
