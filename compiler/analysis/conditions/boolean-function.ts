@@ -1,3 +1,5 @@
+import { createObjectMemo } from "../../source/object-memo.ts";
+
 /**
  * Boolean functions of numbered atoms as reduced ordered binary decision diagrams (Bryant 1986):
  * one object per function, so that equality is identity.
@@ -81,6 +83,7 @@ class DecisionDiagrams implements BooleanAlgebra {
     if (known !== undefined) return known;
     const result = this.decide(operand.atom, this.not(operand.high), this.not(operand.low));
     this.negations.set(operand, result);
+    if (typeof result !== "boolean") this.negations.set(result, operand);
     return result;
   }
 
@@ -218,6 +221,10 @@ function supportOf(operand: BooleanFunction): readonly number[] {
   if (typeof operand === "boolean") return [];
   // Most guards test one thing.
   if (typeof operand.high === "boolean" && typeof operand.low === "boolean") return [operand.atom];
+  return atomsIn(operand);
+}
+
+const atomsIn = createObjectMemo((decision: Decision): readonly number[] => {
   const atoms = new Set<number>();
   const seen = new Set<Decision>();
   const visit = (node: BooleanFunction): void => {
@@ -227,6 +234,6 @@ function supportOf(operand: BooleanFunction): readonly number[] {
     visit(node.high);
     visit(node.low);
   };
-  visit(operand);
+  visit(decision);
   return [...atoms];
-}
+});

@@ -15,6 +15,9 @@ export type Runs = "all" | "usual" | "by-default";
 /** The key of the atom that says whether a caller has left the declared defaults alone. */
 const keepsDefaults = "keeps defaults";
 
+/** Whether so many tests are related is worth a look at them. */
+const mostUnrelated = 16;
+
 interface Translated {
   readonly variables: Variables;
   readonly holds: BooleanFunction | undefined;
@@ -123,6 +126,7 @@ export class ConditionFormulas {
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
     const { algebra } = this;
+    if (this.areUnrelated(algebra.support(outcomes))) return false;
     const required = this.required(outcomes);
     const laws = this.testsOfOneValue(required.tests).flatMap((tests) =>
       isFree(tests)
@@ -193,6 +197,19 @@ export class ConditionFormulas {
       laws.push(algebra.implies(algebra.atom(index), requires));
     }
     return { tests, laws };
+  }
+
+  /** Whether tests require nothing, and each is about another value, as mostly: no law tells of their outcomes then. */
+  private areUnrelated(indexes: readonly number[]): boolean {
+    const subjects: string[] = [];
+    for (const index of indexes) {
+      const { requires, subject, claim } = this.atoms[index] ?? {};
+      if (requires !== undefined || claim?.kind === "comparable") return false;
+      if (subject === undefined || claim === undefined) continue;
+      if (subjects.includes(subject) || subjects.length === mostUnrelated) return false;
+      subjects.push(subject);
+    }
+    return true;
   }
 
   /** Tests in groups that are about the same value. */

@@ -94,12 +94,15 @@ class Solution<Node extends GraphNode, Edge extends GraphEdge<Node>, State>
 
   private mergeInto(node: Node, visits: number): State {
     const { graph, merge, initial } = this.problem;
-    const arrivals: Arrival<Edge, State>[] = [];
+    let arrivals: Arrival<Edge, State>[] | undefined;
     for (const edge of graph.edgesInto(node)) {
       const state = this.behind[edge.id];
-      if (state !== undefined) arrivals.push({ edge, state });
+      if (state === undefined) continue;
+      // Mostly there is one: a list that begins empty would make room for many.
+      if (arrivals === undefined) arrivals = [{ edge, state }];
+      else arrivals.push({ edge, state });
     }
     // Nothing has arrived at the start, where everything begins.
-    return arrivals.length === 0 ? initial : merge(node, arrivals, visits);
+    return arrivals === undefined ? initial : merge(node, arrivals, visits);
   }
 }
