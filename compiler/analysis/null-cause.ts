@@ -55,12 +55,14 @@ export function failingStep({ variable, state }: Place): Step | undefined {
   return undefined;
 }
 
+const none: readonly Definition[] = [];
+
 /** The loops of a set up to the first exit that leaves null behind where its step fails, and that exit. */
 const mayFail = createDefinitionsQuestion<readonly Definition[]>(
-  (one) => (one.kind === "loop" || leavesNull(one) ? [one] : []),
+  (one) => (one.kind === "loop" || leavesNull(one) ? [one] : none),
   (first, second) =>
     second.length === 0 || first.at(-1)?.kind === "exit" ? first : [...first, ...second],
-  [],
+  none,
 );
 
 function leavesNull(definition: Definition): boolean {

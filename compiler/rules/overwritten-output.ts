@@ -76,17 +76,26 @@ function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
     if (variable) origins.add(variable.definitions);
   }
   const read = assignmentsIn(origins);
-  return stepsOf(plan.body).flatMap(({ step }) => {
-    const stored = step.exits.flatMap(({ set }) =>
-      set.filter(({ name, value }) => value.kind === "result" && names.has(name)),
-    );
-    return stored.flatMap(({ name, nameSpan }) => {
-      if (nameSpan === undefined) return [];
+  const found: StoredUnread[] = [];
+  for (const { step } of stepsOf(plan.body)) {
+    const stored = storedIn(step, names);
+    for (const { name, nameSpan } of stored) {
+      if (nameSpan === undefined) continue;
       const assignments = stored.filter((one) => one.name === name && one.nameSpan !== undefined);
       const isRead = assignments.some((one) => read.has(one));
-      return isRead ? [] : [{ step, name, nameSpan, assignments }];
-    });
-  });
+      if (!isRead) found.push({ step, name, nameSpan, assignments });
+    }
+  }
+  return found;
+}
+
+/** The results that a step stores under some names. */
+function storedIn({ exits }: Step, names: ReadonlySet<string>): readonly Assignment[] {
+  const stored: Assignment[] = [];
+  for (const { set } of exits) {
+    for (const one of set) if (one.value.kind === "result" && names.has(one.name)) stored.push(one);
+  }
+  return stored;
 }
 
 /** The assignments that some call or end may see. */

@@ -64,6 +64,8 @@ class DecisionDiagrams implements BooleanAlgebra {
   size = 0;
   effort = 0;
   private readonly limits: EffortLimits;
+  /** The functions of one atom, which are asked for again and again. */
+  private readonly alone = new Map<number, BooleanFunction>();
   private readonly nodes = new Map<number, Map<number, Decision>>();
   private readonly conjunctions = new Map<number, BooleanFunction>();
   private readonly negations = new Map<Decision, BooleanFunction>();
@@ -74,7 +76,9 @@ class DecisionDiagrams implements BooleanAlgebra {
   }
 
   atom(index: number): BooleanFunction {
-    return this.decide(index, true, false);
+    const known = this.alone.get(index) ?? this.decide(index, true, false);
+    this.alone.set(index, known);
+    return known;
   }
 
   not(operand: BooleanFunction): BooleanFunction {
@@ -89,14 +93,14 @@ class DecisionDiagrams implements BooleanAlgebra {
 
   and(...operands: readonly BooleanFunction[]): BooleanFunction {
     // Most often atoms stand in their order: from the last one on, each goes on top of what there is.
-    let all: BooleanFunction = true;
-    for (let at = operands.length - 1; at >= 0; at -= 1) all = this.both(operands[at] ?? true, all);
+    let all = operands.at(-1) ?? true;
+    for (let at = operands.length - 2; at >= 0; at -= 1) all = this.both(operands[at] ?? true, all);
     return all;
   }
 
   or(...operands: readonly BooleanFunction[]): BooleanFunction {
-    let none: BooleanFunction = true;
-    for (let at = operands.length - 1; at >= 0; at -= 1) {
+    let none = this.not(operands.at(-1) ?? false);
+    for (let at = operands.length - 2; at >= 0; at -= 1) {
       none = this.both(this.not(operands[at] ?? false), none);
     }
     return this.not(none);
