@@ -1,4 +1,5 @@
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
+import { readNames } from "../analysis/reads.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
@@ -69,12 +70,9 @@ interface StoredUnread {
 }
 
 function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
-  const names = new Set<string>();
+  const names = readNames(facts.reads);
   const origins = new Set<Origins>();
-  for (const { reference, variable } of facts.reads.all) {
-    names.add(reference.name);
-    if (variable) origins.add(variable.definitions);
-  }
+  for (const { variable } of facts.reads.all) if (variable) origins.add(variable.definitions);
   const read = assignmentsIn(origins);
   const found: StoredUnread[] = [];
   for (const { step } of stepsOf(plan.body)) {

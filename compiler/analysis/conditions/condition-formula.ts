@@ -86,12 +86,13 @@ export class ConditionFormulas {
   whereUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
     const variable = versionedName(name, version);
-    const known = algebra.support(outcomes).flatMap((index) => {
+    const known: BooleanFunction[] = [];
+    for (const index of algebra.support(outcomes)) {
       const whereUnset = this.atoms[index]?.whereUnset?.find((one) => one.variable === variable);
-      if (whereUnset === undefined) return [];
+      if (whereUnset === undefined) continue;
       const atom = algebra.atom(index);
-      return [whereUnset.holds ? atom : algebra.not(atom)];
-    });
+      known.push(whereUnset.holds ? atom : algebra.not(atom));
+    }
     return algebra.and(...known);
   }
 
@@ -99,7 +100,10 @@ export class ConditionFormulas {
   assumeUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
     const variable = versionedName(name, version);
-    const unset = algebra.and(outcomes, this.whereUnset(outcomes, name, version));
+    const whereUnset = this.whereUnset(outcomes, name, version);
+    // Nothing in them asks for the variable.
+    if (whereUnset === true) return outcomes;
+    const unset = algebra.and(outcomes, whereUnset);
     return algebra.exists(
       unset,
       (index) => this.atoms[index]?.whereUnset?.some((one) => one.variable === variable) === true,
@@ -170,11 +174,12 @@ export class ConditionFormulas {
     chosen: (constant: string) => boolean,
   ): boolean {
     const { algebra } = this;
-    const equal = algebra.support(outcomes).flatMap((index) => {
+    const equal: BooleanFunction[] = [];
+    for (const index of algebra.support(outcomes)) {
       const { subject: tested, claim } = this.atoms[index] ?? {};
-      const isChosen = tested === subject && claim?.kind === "equals" && chosen(claim.likeness);
-      return isChosen ? [algebra.atom(index)] : [];
-    });
+      if (tested !== subject || claim?.kind !== "equals") continue;
+      if (chosen(claim.likeness)) equal.push(algebra.atom(index));
+    }
     return (
       equal.length > 0 &&
       this.isImpossible(algebra.and(outcomes, algebra.not(algebra.or(...equal))))

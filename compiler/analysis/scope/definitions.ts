@@ -128,7 +128,9 @@ class NumberSet {
   private constructor(base: number, words: Uint32Array) {
     this.base = base;
     this.words = words;
-    this.size = words.reduce((sum, word) => sum + countBits(word), 0);
+    let size = 0;
+    for (const word of words) size += countBits(word);
+    this.size = size;
   }
 
   static of(numbers: readonly number[]): NumberSet {
@@ -261,12 +263,15 @@ export function areOfKind(
   return others === 0;
 }
 
+const nothing: readonly Definition[] = [];
+
 /** Calls a function with each definition of several sets, in order and once, however many of the sets share it. */
 export class DefinitionsWalk {
   private readonly seen = new Set<Definition | Definitions>();
 
   /** The definitions of a set that no earlier one had. */
   next(definitions: Definitions): readonly Definition[] {
+    if (this.seen.has(definitions)) return nothing;
     const found: Definition[] = [];
     const open: Definitions[] = [definitions];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
