@@ -122,6 +122,11 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     return this.pages[index];
   }
 
+  /** The number of a variable, given to it now where it has none. */
+  numberOf(name: string): number {
+    return this.names.numberOf(name);
+  }
+
   /** Says what is known of a variable; undefined: nothing. */
   set(name: string, item: Item | undefined): void {
     this.put(this.names.numberOf(name), item);
