@@ -166,9 +166,11 @@ class WorkspaceAnalysis {
    * there from its second call on, since it has left them behind itself.
    */
   private variablesAtStart(plan: Plan): Pick<ScopeFlowInput, "given" | "leftover"> {
+    const inherited = this.inherited(plan);
+    if (inherited.length === 0 && this.callGraph.callsTo(plan.id).length === 0) return nothingGiven;
     const passed = new Map<string, Type[]>();
     const written = new Set([plan.id]);
-    const names = new Set<string>(this.inherited(plan));
+    const names = new Set<string>(inherited);
     this.collectPassed(plan.id, { passed, names, called: new Set(), written });
     const all = new Set([...passed.keys(), ...names]);
     const given = new Map([...all].map((name) => [name, unionOf(passed.get(name) ?? [])]));
@@ -260,6 +262,12 @@ function namesAsGiven(scope: ScopeFact): readonly string[] {
 }
 
 const noNames: ReadonlySet<string> = new Set();
+
+/** A recipe that nobody calls has what it declares. */
+const nothingGiven: Pick<ScopeFlowInput, "given" | "leftover"> = {
+  given: new Map(),
+  leftover: new Set(),
+};
 
 function namesUnwritten(scope: ScopeFact): ReadonlySet<string> {
   return new Set([...scope].flatMap(([name, { isUnwritten }]) => (isUnwritten ? [name] : [])));

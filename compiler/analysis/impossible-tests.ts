@@ -41,7 +41,7 @@ export function impossibleTests({ flow, reads }: Facts): readonly ImpossibleTest
   for (const { reference, role, state, step } of reads.all) {
     const { action } = step;
     if (action.kind !== "shell" || (role !== "command" && role !== "environment")) continue;
-    if (action !== last) isTesting = testing.test(scriptOf(action.command).text);
+    if (action !== last) isTesting = mayCompare(scriptOf(action.command).text);
     last = action;
     if (!isTesting) continue;
     const key = `${step.key} ${dottedName(reference)}`;
@@ -52,8 +52,10 @@ export function impossibleTests({ flow, reads }: Facts): readonly ImpossibleTest
   return [...found.values()].filter((one) => one !== undefined);
 }
 
-/** What each script has that compares; reads of one command follow one another. */
-const testing = /[ \t](?:==?|!=)[ \t]|\bcase[ \t]/;
+/** Whether a script has what each has that compares; reads of one command follow one another. */
+function mayCompare(text: string): boolean {
+  return /[ \t](?:==?|!=)[ \t]/.test(text) || (text.includes("case") && /\bcase[ \t]/.test(text));
+}
 
 /** What a truth value, or a text that is known, is in a script; undefined where it may be something else. */
 function possibleTexts(reference: Reference, place: OperandPlace): readonly string[] | undefined {

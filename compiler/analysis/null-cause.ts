@@ -1,8 +1,10 @@
 import type { Assignment, Block, Exit, LoopAction, Step } from "../ir/step.ts";
 import { isGuarded } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { alternativesIn } from "./bounds/alternatives.ts";
 import type { Read } from "./reads.ts";
 import type { Definition } from "./scope/definition.ts";
+import type { Definitions } from "./scope/definitions.ts";
 import { createDefinitionsQuestion, createFirstQuestion, hasKind } from "./scope/definitions.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
 import { printedInto } from "./types/printed-type.ts";
@@ -26,7 +28,7 @@ export function nullCause(read: Place): NullCause | undefined {
   if (!mayBeNull(variable)) return undefined;
   const failing = failingStep(read);
   if (failing) return whenItFails(failing);
-  const known = nullResult(variable.definitions);
+  const known = sourcesOf(variable.definitions).known;
   if (known) return known;
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
   const isParam = isNull && hasKind(variable.definitions, "param");
@@ -47,7 +49,7 @@ function isNullOrJson({ kind }: Type): boolean {
 /** A step that leaves null behind when it fails. */
 export function failingStep({ variable, state }: Place): Step | undefined {
   if (!mayBeNull(variable)) return undefined;
-  for (const definition of mayFail(variable.definitions)) {
+  for (const definition of sourcesOf(variable.definitions).failing) {
     if (definition.kind === "exit") return definition.step;
     const collecting = collectingStep(definition, state);
     if (collecting) return collecting;
@@ -55,12 +57,20 @@ export function failingStep({ variable, state }: Place): Step | undefined {
   return undefined;
 }
 
+/** What may leave null behind, whatever is known where it is read: most reads ask of what others have asked of. */
+const sourcesOf = createObjectMemo((definitions: Definitions) => ({
+  failing: mayFail(definitions),
+  known: nullResult(definitions),
+}));
+
+const none: readonly Definition[] = [];
+
 /** The loops of a set up to the first exit that leaves null behind where its step fails, and that exit. */
 const mayFail = createDefinitionsQuestion<readonly Definition[]>(
-  (one) => (one.kind === "loop" || leavesNull(one) ? [one] : []),
+  (one) => (one.kind === "loop" || leavesNull(one) ? [one] : none),
   (first, second) =>
     second.length === 0 || first.at(-1)?.kind === "exit" ? first : [...first, ...second],
-  [],
+  none,
 );
 
 function leavesNull(definition: Definition): boolean {

@@ -128,9 +128,11 @@ class Collector implements Reads {
     for (const reference of references) {
       const { name } = reference;
       const variable = state.variables.get(name);
-      const definedness = this.flow.definedness(state, name);
+      // Most variables are set whatever conditions say, and no more can be told of them behind the read.
+      const isSet = variable?.must === true;
+      const definedness = isSet ? "yes" : this.flow.definedness(state, name);
       this.all.push({ step, role, reference, definedness, variable, state });
-      state = this.flow.afterReading(state, [reference]);
+      if (!isSet) state = this.flow.afterReading(state, [reference]);
     }
     return state;
   }

@@ -2,6 +2,7 @@ import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Assignment, CallInput, PlanId, Step } from "../ir/step.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { CalledPlans, Facts } from "./facts.ts";
 import type { Definition } from "./scope/definition.ts";
@@ -235,6 +236,12 @@ class Trace {
   }
 }
 
-function inputsNamed(wanted: string, { action }: Step): readonly CallInput[] {
-  return action.kind === "call" ? action.input.filter(({ name }) => name === wanted) : [];
+function inputsNamed(wanted: string, step: Step): readonly CallInput[] {
+  return inputsByName(step).get(wanted) ?? [];
 }
+
+/** What a call passes; each variable of the recipe that it calls is looked for. */
+const inputsByName = createObjectMemo(
+  ({ action }: Step): ReadonlyMap<string, readonly CallInput[]> =>
+    Map.groupBy(action.kind === "call" ? action.input : [], ({ name }) => name),
+);

@@ -37,11 +37,14 @@ export function textSourceBesideJson(definitions: Definitions): TextSource | und
   return isAskedForJson(definitions) ? firstText(definitions) : undefined;
 }
 
-const firstText = createFirstQuestion((definition) =>
-  definition.kind === "exit" && isShown(definition.assignment.name, definition.step)
-    ? undefined
-    : textSourceOf(definition),
-);
+const firstText = createFirstQuestion(textUnlessShown);
+
+/** Where a definition is text, unless its step is shown what it replaces. */
+function textUnlessShown(definition: Definition): TextSource | undefined {
+  const source = textSourceOf(definition);
+  if (source === undefined || definition.kind !== "exit") return source;
+  return isShown(definition.assignment.name, definition.step) ? undefined : source;
+}
 
 function isShown(name: string, step: Step): boolean {
   return inputsOf(step).some(({ references }) => references.some((one) => one.name === name));
@@ -77,9 +80,7 @@ export function textSourceBesideMappings(definitions: Definitions): TextSource |
 const textBesideMappings = createDefinitionsQuestion<TextSource | "default" | undefined>(
   (definition) => {
     if (definition.kind === "param") return isMapping(definition.param) ? "default" : undefined;
-    const isLike =
-      definition.kind === "exit" && isShown(definition.assignment.name, definition.step);
-    return isLike ? undefined : textSourceOf(definition);
+    return textUnlessShown(definition);
   },
   sourceBeside,
   "default",

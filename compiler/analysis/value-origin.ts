@@ -49,11 +49,14 @@ export function originOf(
 ): Origin {
   const read = { name, path, definitions };
   // A variable that so many steps may set has no one origin.
-  if (definitions.parts !== undefined) return read;
-  const list = definitions.list();
-  if (!list.some((one) => leadsOn(one) || setsNothing(one))) return read;
+  if (definitions.parts !== undefined || !canBeFollowed(definitions)) return read;
   return new Following(callees).origin(read, facts);
 }
+
+/** Whether there is an origin behind some definitions; rule after rule asks of the same ones, which mostly are it themselves. */
+const canBeFollowed = createObjectMemo((definitions: Definitions): boolean =>
+  definitions.list().some((one) => leadsOn(one) || setsNothing(one)),
+);
 
 function leadsOn(definition: Definition): boolean {
   return (

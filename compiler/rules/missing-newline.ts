@@ -113,12 +113,12 @@ function isPathLine({ role, reference: { name, path }, state }: Read): boolean {
 }
 
 /** What the newline of a text does in the command into which it is pasted, or which expands it from its environment. */
-function effectInCommand({ role, reference, state, step }: Read): string | undefined {
+function effectInCommand({ role, reference, step, variable }: Read): string | undefined {
   const { action } = step;
   if (action.kind !== "shell" || action.environment === "scope") return undefined;
   if ((role !== "command" && role !== "environment") || reference.path.length > 0) return undefined;
-  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
-  if (definitions.size === 0 || !areTextLines(definitions)) return undefined;
+  if (variable === undefined || variable.definitions.size === 0) return undefined;
+  if (!areTextLines(variable.definitions)) return undefined;
   const { text, holes } = scriptOf(action.command);
   if (role === "environment") {
     const entry = action.env.find(

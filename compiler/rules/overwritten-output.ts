@@ -1,4 +1,5 @@
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
+import { readNames } from "../analysis/reads.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
@@ -69,24 +70,30 @@ interface StoredUnread {
 }
 
 function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
-  const names = new Set<string>();
+  const names = readNames(facts.reads);
   const origins = new Set<Origins>();
-  for (const { reference, variable } of facts.reads.all) {
-    names.add(reference.name);
-    if (variable) origins.add(variable.definitions);
-  }
+  for (const { variable } of facts.reads.all) if (variable) origins.add(variable.definitions);
   const read = assignmentsIn(origins);
-  return stepsOf(plan.body).flatMap(({ step }) => {
-    const stored = step.exits.flatMap(({ set }) =>
-      set.filter(({ name, value }) => value.kind === "result" && names.has(name)),
-    );
-    return stored.flatMap(({ name, nameSpan }) => {
-      if (nameSpan === undefined) return [];
+  const found: StoredUnread[] = [];
+  for (const { step } of stepsOf(plan.body)) {
+    const stored = storedIn(step, names);
+    for (const { name, nameSpan } of stored) {
+      if (nameSpan === undefined) continue;
       const assignments = stored.filter((one) => one.name === name && one.nameSpan !== undefined);
       const isRead = assignments.some((one) => read.has(one));
-      return isRead ? [] : [{ step, name, nameSpan, assignments }];
-    });
-  });
+      if (!isRead) found.push({ step, name, nameSpan, assignments });
+    }
+  }
+  return found;
+}
+
+/** The results that a step stores under some names. */
+function storedIn({ exits }: Step, names: ReadonlySet<string>): readonly Assignment[] {
+  const stored: Assignment[] = [];
+  for (const { set } of exits) {
+    for (const one of set) if (one.value.kind === "result" && names.has(one.name)) stored.push(one);
+  }
+  return stored;
 }
 
 /** The assignments that some call or end may see. */

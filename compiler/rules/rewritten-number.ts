@@ -46,17 +46,17 @@ export const rewrittenNumber = defineRule({
 function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedPlace> {
   const found = new Map<Definition, RelatedPlace>();
   const walk = new DefinitionsWalk();
-  const use = (place: RelatedPlace, variable: VariableState | undefined): void => {
+  const use = (variable: VariableState | undefined, span: Span, message: string): void => {
     if (variable === undefined) return;
-    for (const definition of walk.next(variable.definitions)) found.set(definition, place);
+    for (const one of walk.next(variable.definitions)) found.set(one, { span, message });
   };
   for (const { role, reference, variable } of all) {
     const { path, span } = reference;
-    if (pasted.has(role) && path.length === 0) use({ span, message: "pasted here" }, variable);
+    if (path.length === 0 && pasted.has(role)) use(variable, span, "pasted here");
   }
   for (const { condition, state } of decisions) {
     for (const { name, span } of targetsIn(condition)) {
-      use({ span, message: "read as text here" }, state.variables.get(name));
+      use(state.variables.get(name), span, "read as text here");
     }
   }
   return found;
@@ -120,13 +120,10 @@ function printedNumber({ step, exit, assignment }: Exited): WrittenNumber | unde
   const { action } = step;
   if (action.kind !== "shell" || assignment.value.kind !== "result") return undefined;
   const { span } = action.command;
-  const value = decodeJson(hash);
-  if (
-    value !== undefined &&
-    action.decoding !== "text" &&
-    printsShortHash(scriptOf(action.command).text)
-  )
-    return { written: hash, value, span, isExample: true };
+  if (action.decoding !== "text" && printsShortHash(scriptOf(action.command).text)) {
+    const value = decodeJson(hash);
+    if (value !== undefined) return { written: hash, value, span, isExample: true };
+  }
   const printed = printedInto(step, exit, assignment)?.only;
   const written = printed?.text.trim() ?? "";
   if (printed === undefined || !isDecimal(written) || typeof printed.value === "string") {

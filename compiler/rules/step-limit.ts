@@ -2,7 +2,7 @@ import { isList } from "../../runtime/values/value.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import { leastAtMost, leastLimit } from "../analysis/bounds/least-cost.ts";
 import type { Lists } from "../analysis/bounds/lists.ts";
-import { listsDeclared, listsGiven, unknownLists } from "../analysis/bounds/lists.ts";
+import { keyOfLists, listsDeclared, listsGiven, unknownLists } from "../analysis/bounds/lists.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import type { PlacedStep } from "../ir/visit.ts";
@@ -24,11 +24,14 @@ export const stepLimit = defineRule({
     if (!facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id)) return;
     if (isFarBelow(plan)) return;
     const span = plan.limitSpans?.total;
-    const needed = neededOver(total, plan, lookup, listsGiven(plan));
+    const given = listsGiven(plan);
+    const needed = neededOver(total, plan, lookup, given);
     if (needed !== undefined) {
       report("step-limit-too-low", span ?? plan.nameSpan, { needed, limit: total, of: "recipe" });
     } else if (span !== undefined) {
-      const declared = neededOver(total, plan, lookup, listsDeclared(plan));
+      const lists = listsDeclared(plan);
+      if (keyOfLists(lists) === keyOfLists(given)) return;
+      const declared = neededOver(total, plan, lookup, lists);
       if (declared === undefined) return;
       report("lists-above-limit", span, { needed: declared, limit: total });
     }

@@ -12,6 +12,8 @@ import type { Param, Plan } from "../ir/plan.ts";
 import type { AssignedValue, Block, Step } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -34,21 +36,44 @@ export const unreadVariable = defineRule({
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
     const isTold = ({ name, span }: NamedPlace): boolean => isOwn(span, plan) && !meant.has(name);
-    const told = inputs.filter(isTold);
-    const likeInput = inputsLike(told.length, plan, read);
-    for (const { name, span } of told) {
-      const other = likeInput(name);
-      if (other === undefined) report("unread-input", span, { name });
-      else report("misspelt-input", span, { name, meant: other });
-    }
-    const likeOutput = outputsLike(plan, read);
-    for (const { name, span } of outputs.filter(isTold)) {
-      const other = likeOutput(name);
-      if (other === undefined) report("unread-output", span, { name });
-      else reportMisspelt(name, span, other, report);
-    }
+    reportInputs(inputs.filter(isTold), { plan, read }, report);
+    reportOutputs(outputs.filter(isTold), { plan, read }, report);
   },
 });
+
+/** A recipe, and what is read of its variables. */
+interface Reading {
+  readonly plan: Plan;
+  readonly read: NamesRead;
+}
+
+function reportInputs(
+  told: readonly NamedPlace[],
+  { plan, read }: Reading,
+  report: RuleReport<"misspelt-input" | "unread-input">,
+): void {
+  if (told.length === 0) return;
+  const likeInput = inputsLike(told.length, plan, read);
+  for (const { name, span } of told) {
+    const other = likeInput(name);
+    if (other === undefined) report("unread-input", span, { name });
+    else report("misspelt-input", span, { name, meant: other });
+  }
+}
+
+function reportOutputs(
+  told: readonly NamedPlace[],
+  { plan, read }: Reading,
+  report: RuleReport<"misspelt-output" | "unread-output">,
+): void {
+  if (told.length === 0) return;
+  const likeOutput = outputsLike(plan, read);
+  for (const { name, span } of told) {
+    const other = likeOutput(name);
+    if (other === undefined) report("unread-output", span, { name });
+    else reportMisspelt(name, span, other, report);
+  }
+}
 
 /** A name where it is written. */
 interface NamedPlace {
@@ -90,9 +115,11 @@ function inputsLike(
   };
 }
 
-function knownNames(plan: Plan): ReadonlySet<string> {
-  return new Set([...plan.params.map((param) => param.name), ...settersOf(plan).keys()]);
-}
+const knownNames: ObjectMemo<Plan, ReadonlySet<string>> = createObjectMemo((plan) => {
+  const names = new Set(plan.params.map(({ name }) => name));
+  for (const name of settersOf(plan).keys()) names.add(name);
+  return names;
+});
 
 interface MeantOutput {
   readonly meant: string;
@@ -125,13 +152,15 @@ function isUsed({ plan: { id }, facts: { callGraph } }: RuleSubject): boolean {
 
 /** What only the caller sets. */
 function fixedInputs(plan: Plan): readonly Param[] {
-  const set = new Set([...Object.values(plan.ambient), ...settersOf(plan).keys()]);
-  const isHandedOn = commandsIn(plan.body).some(isGivenAll);
+  const ambient: readonly string[] = Object.values(plan.ambient);
+  const setters = settersOf(plan);
   return plan.params.filter(
     ({ name, origin, defaultSpan }) =>
       origin === "declared" &&
       defaultSpan !== undefined &&
-      !(set.has(name) || (isHandedOn && toolVariables.has(name.toUpperCase()))),
+      !setters.has(name) &&
+      !ambient.includes(name) &&
+      !(toolVariables.has(name.toUpperCase()) && commandsIn(plan.body).some(isGivenAll)),
   );
 }
 
@@ -181,8 +210,7 @@ function meantNames(
 ): ReadonlySet<string> {
   if (unread.length === 0) return new Set();
   const names = unread.map(({ name }) => name);
-  const known = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
-  const unknown = readNames(facts.reads).difference(known);
+  const unknown = readNames(facts.reads).difference(knownNames(plan));
   if (unknown.size * names.length > mostPairs) return new Set(names);
   return new Set([...unknown].flatMap((name) => closestName(name, names) ?? []));
 }

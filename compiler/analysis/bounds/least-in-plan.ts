@@ -142,9 +142,12 @@ export class LeastInPlan implements Inside {
     const inner = new Map(steps.map((step) => [step, this.action(step)]));
     const visits = steps.map((step) => this.visit(step, inner.get(step) ?? noWay, kinds));
     const ways = new Map<StepKey, Ways>();
-    for (let changed = true; changed; ) {
+    // Where each step is found behind all that follow it, as mostly, once is enough.
+    let isOpen = false;
+    for (let changed = true; changed; changed &&= isOpen) {
       changed = false;
       for (const visit of visits) {
+        isOpen ||= visit.exits.some(({ to }) => to.kind === "goto" && !ways.has(to.step));
         const known = ways.get(visit.key) ?? noWay;
         const next = this.waysFrom(visit, ways);
         if (!isLess(next, known)) continue;
@@ -164,15 +167,14 @@ export class LeastInPlan implements Inside {
   }
 
   private waysFrom({ exits, finish, raise }: Visit, ways: ReadonlyMap<StepKey, Ways>): Ways {
-    const all = exits.map(({ to, spending }): Ways => {
+    const cheapestWays = { end: never, finish, raise };
+    for (const { to, spending } of exits) {
       const behind = this.waysBehind(to, ways);
-      return {
-        end: andThen(spending, behind.end),
-        finish: andThen(spending, behind.finish),
-        raise: andThen(spending, behind.raise),
-      };
-    });
-    return all.reduce(cheaperWays, { end: never, finish, raise });
+      cheapestWays.end = cheaper(cheapestWays.end, andThen(spending, behind.end));
+      cheapestWays.finish = cheaper(cheapestWays.finish, andThen(spending, behind.finish));
+      cheapestWays.raise = cheaper(cheapestWays.raise, andThen(spending, behind.raise));
+    }
+    return cheapestWays;
   }
 
   private waysBehind(to: Exit["then"], ways: ReadonlyMap<StepKey, Ways>): Ways {
@@ -403,14 +405,6 @@ function isForAll(
   const isSingle = effects[action.kind] !== undefined;
   const recovers = around.some((layer) => layer.kind === "retry" && layer.recover !== undefined);
   return isSingle && !recovers && scopes.includes("continue");
-}
-
-function cheaperWays(left: Ways, right: Ways): Ways {
-  return {
-    end: cheaper(left.end, right.end),
-    finish: cheaper(left.finish, right.finish),
-    raise: cheaper(left.raise, right.raise),
-  };
 }
 
 function isLess(one: Ways, other: Ways): boolean {

@@ -26,6 +26,7 @@ export function spent(counted: number): Spending {
 export function andThen(first: Spending, next: Spending): Spending {
   if (first === nothing) return next;
   if (next === nothing) return first;
+  if (first === never || next === never) return never;
   const counted = first.counted + next.counted;
   if (next.needed === 0) return { counted, needed: first.needed };
   return { counted, needed: Math.max(first.needed, first.counted + next.needed) };

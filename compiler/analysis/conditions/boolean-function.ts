@@ -1,3 +1,5 @@
+import { createObjectMemo } from "../../source/object-memo.ts";
+
 /**
  * Boolean functions of numbered atoms as reduced ordered binary decision diagrams (Bryant 1986):
  * one object per function, so that equality is identity.
@@ -62,6 +64,8 @@ class DecisionDiagrams implements BooleanAlgebra {
   size = 0;
   effort = 0;
   private readonly limits: EffortLimits;
+  /** The functions of one atom, which are asked for again and again. */
+  private readonly alone = new Map<number, BooleanFunction>();
   private readonly nodes = new Map<number, Map<number, Decision>>();
   private readonly conjunctions = new Map<number, BooleanFunction>();
   private readonly negations = new Map<Decision, BooleanFunction>();
@@ -72,7 +76,9 @@ class DecisionDiagrams implements BooleanAlgebra {
   }
 
   atom(index: number): BooleanFunction {
-    return this.decide(index, true, false);
+    const known = this.alone.get(index) ?? this.decide(index, true, false);
+    this.alone.set(index, known);
+    return known;
   }
 
   not(operand: BooleanFunction): BooleanFunction {
@@ -81,16 +87,23 @@ class DecisionDiagrams implements BooleanAlgebra {
     if (known !== undefined) return known;
     const result = this.decide(operand.atom, this.not(operand.high), this.not(operand.low));
     this.negations.set(operand, result);
+    if (typeof result !== "boolean") this.negations.set(result, operand);
     return result;
   }
 
   and(...operands: readonly BooleanFunction[]): BooleanFunction {
     // Most often atoms stand in their order: from the last one on, each goes on top of what there is.
-    return operands.reduceRight((rest, operand) => this.both(operand, rest), true);
+    let all = operands.at(-1) ?? true;
+    for (let at = operands.length - 2; at >= 0; at -= 1) all = this.both(operands[at] ?? true, all);
+    return all;
   }
 
   or(...operands: readonly BooleanFunction[]): BooleanFunction {
-    return this.not(this.and(...operands.map((operand) => this.not(operand))));
+    let none = this.not(operands.at(-1) ?? false);
+    for (let at = operands.length - 2; at >= 0; at -= 1) {
+      none = this.both(this.not(operands[at] ?? false), none);
+    }
+    return this.not(none);
   }
 
   implies(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
@@ -212,6 +225,10 @@ function supportOf(operand: BooleanFunction): readonly number[] {
   if (typeof operand === "boolean") return [];
   // Most guards test one thing.
   if (typeof operand.high === "boolean" && typeof operand.low === "boolean") return [operand.atom];
+  return atomsIn(operand);
+}
+
+const atomsIn = createObjectMemo((decision: Decision): readonly number[] => {
   const atoms = new Set<number>();
   const seen = new Set<Decision>();
   const visit = (node: BooleanFunction): void => {
@@ -221,6 +238,6 @@ function supportOf(operand: BooleanFunction): readonly number[] {
     visit(node.high);
     visit(node.low);
   };
-  visit(operand);
+  visit(decision);
   return [...atoms];
-}
+});

@@ -15,6 +15,9 @@ export type Runs = "all" | "usual" | "by-default";
 /** The key of the atom that says whether a caller has left the declared defaults alone. */
 const keepsDefaults = "keeps defaults";
 
+/** Whether so many tests are related is worth a look at them. */
+const mostUnrelated = 16;
+
 interface Translated {
   readonly variables: Variables;
   readonly holds: BooleanFunction | undefined;
@@ -83,12 +86,13 @@ export class ConditionFormulas {
   whereUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
     const variable = versionedName(name, version);
-    const known = algebra.support(outcomes).flatMap((index) => {
+    const known: BooleanFunction[] = [];
+    for (const index of algebra.support(outcomes)) {
       const whereUnset = this.atoms[index]?.whereUnset?.find((one) => one.variable === variable);
-      if (whereUnset === undefined) return [];
+      if (whereUnset === undefined) continue;
       const atom = algebra.atom(index);
-      return [whereUnset.holds ? atom : algebra.not(atom)];
-    });
+      known.push(whereUnset.holds ? atom : algebra.not(atom));
+    }
     return algebra.and(...known);
   }
 
@@ -96,7 +100,10 @@ export class ConditionFormulas {
   assumeUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
     const variable = versionedName(name, version);
-    const unset = algebra.and(outcomes, this.whereUnset(outcomes, name, version));
+    const whereUnset = this.whereUnset(outcomes, name, version);
+    // Nothing in them asks for the variable.
+    if (whereUnset === true) return outcomes;
+    const unset = algebra.and(outcomes, whereUnset);
     return algebra.exists(
       unset,
       (index) => this.atoms[index]?.whereUnset?.some((one) => one.variable === variable) === true,
@@ -123,6 +130,7 @@ export class ConditionFormulas {
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
     const { algebra } = this;
+    if (this.areUnrelated(algebra.support(outcomes))) return false;
     const required = this.required(outcomes);
     const laws = this.testsOfOneValue(required.tests).flatMap((tests) =>
       isFree(tests)
@@ -166,11 +174,12 @@ export class ConditionFormulas {
     chosen: (constant: string) => boolean,
   ): boolean {
     const { algebra } = this;
-    const equal = algebra.support(outcomes).flatMap((index) => {
+    const equal: BooleanFunction[] = [];
+    for (const index of algebra.support(outcomes)) {
       const { subject: tested, claim } = this.atoms[index] ?? {};
-      const isChosen = tested === subject && claim?.kind === "equals" && chosen(claim.likeness);
-      return isChosen ? [algebra.atom(index)] : [];
-    });
+      if (tested !== subject || claim?.kind !== "equals") continue;
+      if (chosen(claim.likeness)) equal.push(algebra.atom(index));
+    }
     return (
       equal.length > 0 &&
       this.isImpossible(algebra.and(outcomes, algebra.not(algebra.or(...equal))))
@@ -193,6 +202,19 @@ export class ConditionFormulas {
       laws.push(algebra.implies(algebra.atom(index), requires));
     }
     return { tests, laws };
+  }
+
+  /** Whether tests require nothing, and each is about another value, as mostly: no law tells of their outcomes then. */
+  private areUnrelated(indexes: readonly number[]): boolean {
+    const subjects: string[] = [];
+    for (const index of indexes) {
+      const { requires, subject, claim } = this.atoms[index] ?? {};
+      if (requires !== undefined || claim?.kind === "comparable") return false;
+      if (subject === undefined || claim === undefined) continue;
+      if (subjects.includes(subject) || subjects.length === mostUnrelated) return false;
+      subjects.push(subject);
+    }
+    return true;
   }
 
   /** Tests in groups that are about the same value. */

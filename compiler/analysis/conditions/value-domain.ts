@@ -14,11 +14,11 @@ export function kindAlone(
 ): "flag" | "number" | "text" | undefined {
   if (variable.must !== true) return undefined;
   const members = membersOf(typeAt(reference, variable.likely) ?? never);
-  const kinds = new Set(members.map(valueKind));
-  if (kinds.size !== 1) return undefined;
-  if (kinds.has("boolean")) return "flag";
-  if (kinds.has("number")) return "number";
-  return onlyEmptyTextIsFalse && kinds.has("string") ? "text" : undefined;
+  const kind = members[0] && valueKind(members[0]);
+  if (members.some((member) => valueKind(member) !== kind)) return undefined;
+  if (kind === "boolean") return "flag";
+  if (kind === "number") return "number";
+  return onlyEmptyTextIsFalse && kind === "string" ? "text" : undefined;
 }
 
 /**
@@ -45,11 +45,13 @@ function valuesAt(
 ): readonly Constant[] | undefined {
   const type = typeAt(reference, whole);
   if (type === undefined) return undefined;
-  const members = membersOf(type);
-  const values = members.flatMap((member) =>
-    member.kind === "literal" ? (constantOf(member.value) ?? []) : [],
-  );
-  if (values.length === 0 || values.length < members.length) return undefined;
+  const values: Constant[] = [];
+  for (const member of membersOf(type)) {
+    const value = member.kind === "literal" ? constantOf(member.value) : undefined;
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  if (values.length === 0) return undefined;
   const kinds = new Set(values.map(likeness));
   return kinds.size === values.length ? values : undefined;
 }

@@ -47,8 +47,9 @@ export function buildControlFlowGraph(plan: Plan): ControlFlowGraph {
 
 class GraphBuilder {
   private readonly nodes: FlowNode[] = [];
-  private readonly outgoing: FlowEdge[][] = [];
-  private readonly incoming: FlowEdge[][] = [];
+  /** By the id of the point; most have one edge, for which a list that grows would keep room for many. */
+  private readonly outgoing: (FlowEdge[] | undefined)[] = [];
+  private readonly incoming: (FlowEdge[] | undefined)[] = [];
   private edges = 0;
   private readonly beforeNodes = new Map<StepKey, FlowNode>();
   private readonly actionNodes = new Map<StepKey, FlowNode>();
@@ -60,14 +61,14 @@ class GraphBuilder {
     const start: FlowNode = this.add({ id: this.nodes.length, kind: "start" });
     const frame = { outer: undefined, owner: undefined, ended: this.completed };
     this.connect(start, this.addBlock(plan.body, frame), { kind: "next" });
-    const edgesFrom = ({ id }: FlowNode): readonly FlowEdge[] => this.outgoing[id] ?? [];
+    const edgesFrom = ({ id }: FlowNode): readonly FlowEdge[] => this.outgoing[id] ?? none;
     return {
       start,
       order: reversePostorder<FlowNode, FlowEdge>(start, edgesFrom),
       completed: this.completed,
       nodes: this.nodes,
       edgesFrom,
-      edgesInto: ({ id }) => this.incoming[id] ?? [],
+      edgesInto: ({ id }) => this.incoming[id] ?? none,
       before: (step) => this.beforeNodes.get(step),
       action: (step) => this.actionNodes.get(step),
       loop: (step) => this.loopNodes.get(step),
@@ -76,8 +77,8 @@ class GraphBuilder {
 
   private add<Node extends FlowNode>(node: Node): Node {
     this.nodes.push(node);
-    this.outgoing.push([]);
-    this.incoming.push([]);
+    this.outgoing.push(undefined);
+    this.incoming.push(undefined);
     return node;
   }
 
@@ -85,12 +86,12 @@ class GraphBuilder {
     from: FlowNode,
     to: FlowNode,
     reason: EdgeReason,
-    leaves: readonly Step[] = [],
+    leaves: readonly Step[] = noSteps,
   ): void {
     const edge = { id: this.edges, from, to, reason, leaves };
     this.edges += 1;
-    this.outgoing[from.id]?.push(edge);
-    this.incoming[to.id]?.push(edge);
+    addTo(this.outgoing, from.id, edge);
+    addTo(this.incoming, to.id, edge);
   }
 
   /** Adds the points of a block and returns its entry. */
@@ -222,8 +223,8 @@ class GraphBuilder {
     reason: EdgeReason,
   ): void {
     for (const exit of step.exits) {
-      const to = this.exitNodes.get(exit);
-      if (to && kinds.includes(exit.on.kind)) this.connect(from, to, reason);
+      const to = kinds.includes(exit.on.kind) ? this.exitNodes.get(exit) : undefined;
+      if (to) this.connect(from, to, reason);
     }
   }
 
@@ -296,7 +297,7 @@ class GraphBuilder {
   ): readonly ErrorKind[] {
     let rest = kinds;
     for (const exit of step.exits) {
-      const to = this.exitNodes.get(exit);
+      const to = exit.on.kind === "error" ? this.exitNodes.get(exit) : undefined;
       if (exit.on.kind !== "error" || to === undefined) continue;
       const covered = exit.on.kinds;
       const caught = rest.filter((kind) => covered.includes(kind));
@@ -306,6 +307,15 @@ class GraphBuilder {
     }
     return rest;
   }
+}
+
+const none: readonly FlowEdge[] = [];
+const noSteps: readonly Step[] = [];
+
+function addTo(lists: (FlowEdge[] | undefined)[], id: number, edge: FlowEdge): void {
+  const list = lists[id];
+  if (list === undefined) lists[id] = [edge];
+  else list.push(edge);
 }
 
 /** The points of a loop that decide whether there is a next iteration. */

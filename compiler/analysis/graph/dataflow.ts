@@ -14,7 +14,10 @@ export interface ForwardProblem<Node extends GraphNode, Edge extends GraphEdge<N
   readonly transfer: (node: Node, state: State) => State;
   /** The state behind an edge, or undefined where the edge cannot be taken. */
   readonly follow: (edge: Edge, state: State) => State | undefined;
-  /** The state before a node; `visits` counts how often it has been computed, so that it can be widened. */
+  /**
+   * The state before a node to which several edges lead, or which has been computed before; `visits` counts how often it has
+   * been, so that it can be widened.
+   */
   readonly merge: (node: Node, arrivals: readonly Arrival<Edge, State>[], visits: number) => State;
   readonly equal: (left: State, right: State) => boolean;
 }
@@ -94,12 +97,18 @@ class Solution<Node extends GraphNode, Edge extends GraphEdge<Node>, State>
 
   private mergeInto(node: Node, visits: number): State {
     const { graph, merge, initial } = this.problem;
-    const arrivals: Arrival<Edge, State>[] = [];
-    for (const edge of graph.edgesInto(node)) {
+    const edges = graph.edgesInto(node);
+    const only = edges.length === 1 && visits === 1 ? edges[0] : undefined;
+    if (only !== undefined) return this.behind[only.id] ?? initial;
+    let arrivals: Arrival<Edge, State>[] | undefined;
+    for (const edge of edges) {
       const state = this.behind[edge.id];
-      if (state !== undefined) arrivals.push({ edge, state });
+      if (state === undefined) continue;
+      // Mostly there is one: a list that begins empty would make room for many.
+      if (arrivals === undefined) arrivals = [{ edge, state }];
+      else arrivals.push({ edge, state });
     }
     // Nothing has arrived at the start, where everything begins.
-    return arrivals.length === 0 ? initial : merge(node, arrivals, visits);
+    return arrivals === undefined ? initial : merge(node, arrivals, visits);
   }
 }

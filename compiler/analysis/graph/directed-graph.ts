@@ -14,14 +14,16 @@ export interface GraphEdge<Node> {
 export interface DirectedGraph<Node extends GraphNode, Edge extends GraphEdge<Node>> {
   readonly start: Node;
   /** The nodes that can be reached. */
-  readonly order: NodeOrder<Node>;
+  readonly order: NodeOrder<Node, Edge>;
   edgesFrom(node: Node): readonly Edge[];
   edgesInto(node: Node): readonly Edge[];
 }
 
 /** Nodes in reverse postorder: each before its successors except along edges that close a cycle. */
-export interface NodeOrder<Node extends GraphNode> {
+export interface NodeOrder<Node extends GraphNode, Edge extends GraphEdge<Node>> {
   readonly nodes: readonly Node[];
+  /** The edges that close a cycle: each leads to the node that it comes from, or to one before that. */
+  readonly closing: readonly Edge[];
   /** The place of a node in that order; undefined for one that cannot be reached. */
   rank(node: Node): number | undefined;
 }
@@ -30,25 +32,34 @@ export interface NodeOrder<Node extends GraphNode> {
 export function reversePostorder<Node extends GraphNode, Edge extends GraphEdge<Node>>(
   start: Node,
   edgesFrom: (node: Node) => readonly Edge[],
-): NodeOrder<Node> {
-  const seen = new Set<Node>([start]);
+): NodeOrder<Node, Edge> {
+  const states: (typeof open | typeof left | undefined)[] = [];
   const nodes: Node[] = [];
+  const closing: Edge[] = [];
+  states[start.id] = open;
   const stack = [{ node: start, edges: edgesFrom(start), next: 0 }];
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const edge = top.edges[top.next];
     top.next += 1;
     if (edge === undefined) {
       nodes.push(top.node);
+      states[top.node.id] = left;
       stack.pop();
-    } else if (!seen.has(edge.to)) {
-      seen.add(edge.to);
-      stack.push({ node: edge.to, edges: edgesFrom(edge.to), next: 0 });
+      continue;
     }
+    const state = states[edge.to.id];
+    if (state === open) closing.push(edge);
+    if (state !== undefined) continue;
+    states[edge.to.id] = open;
+    stack.push({ node: edge.to, edges: edgesFrom(edge.to), next: 0 });
   }
   nodes.reverse();
   const ranks: (number | undefined)[] = [];
-  nodes.forEach(({ id }, rank) => {
-    ranks[id] = rank;
-  });
-  return { nodes, rank: ({ id }) => ranks[id] };
+  for (let rank = 0; rank < nodes.length; rank += 1) ranks[nodes[rank]?.id ?? 0] = rank;
+  return { nodes, closing, rank: ({ id }) => ranks[id] };
 }
+
+/** A node from which the way on is being followed. */
+const open = 1;
+/** One behind which all has been seen. */
+const left = 2;

@@ -9,11 +9,7 @@ export interface NaturalLoops {
 
 /** Finds the loops of a graph by the edges that lead back. */
 export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
-  const { nodes, rank } = graph.order;
-  const closing: FlowEdge[] = [];
-  nodes.forEach((node, index) => {
-    for (const edge of graph.edgesFrom(node)) if ((rank(edge.to) ?? 0) <= index) closing.push(edge);
-  });
+  const { closing } = graph.order;
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
   // Most recipes have no loop, and dominators are only asked for loops.
   const dominators = closing.length > 0 ? dominatorsOf(graph) : undefined;

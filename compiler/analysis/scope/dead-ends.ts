@@ -24,7 +24,7 @@ export function isDeadEnd(step: Step): boolean {
 /** Whether a step ends as another one has that has failed: `exit {{code}}` where its condition keeps 0 away. */
 function endsLikeFailure(step: Step, action: ShellAction): boolean {
   const script = scriptOf(action.command);
-  if (!mayExit.test(script.text)) return false;
+  if (!(script.text.includes("exit") && mayExit.test(script.text))) return false;
   const failed = failedCodes(step);
   if (failed.size === 0) return false;
   const variables = variablesOf(failed, action);

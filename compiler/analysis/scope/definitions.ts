@@ -24,26 +24,30 @@ export class Definitions implements Iterable<Definition> {
   /** What a large set is made of, in order; both may hold the same definitions. */
   readonly parts: readonly [Definitions, Definitions] | undefined;
   private readonly numbers: NumberSet | undefined;
+  /** A bit for each kind of its definitions: hardly anything is asked so often of sets. */
+  readonly kinds: number;
   /** The list of a small set, which many questions go through. */
   private listed: readonly Definition[] | undefined;
 
   private constructor(
     members: readonly Member[],
+    kinds: number,
     parts?: readonly [Definitions, Definitions],
     numbers?: NumberSet,
   ) {
     this.members = members;
+    this.kinds = kinds;
     this.parts = parts;
     this.numbers = numbers;
     this.size = numbers?.size ?? members.length;
   }
 
-  static readonly none: Definitions = new Definitions([]);
+  static readonly none: Definitions = new Definitions([], 0);
 
   /** The definition alone; asked twice it gives sets that count as different ones. */
   static only(definition: Definition): Definitions {
     lastNumber += 1;
-    return new Definitions([{ definition, number: lastNumber }]);
+    return new Definitions([{ definition, number: lastNumber }], bits[definition.kind]);
   }
 
   /** Some definitions, which count as others than those of any set before. */
@@ -58,18 +62,30 @@ export class Definitions implements Iterable<Definition> {
     if (this.parts === undefined && other.parts === undefined) return this.withFew(other);
     const numbers = this.allNumbers().with(other.allNumbers());
     if (numbers.size === this.size) return this;
-    return new Definitions([], [this, other], numbers);
+    return new Definitions([], this.kinds | other.kinds, [this, other], numbers);
   }
 
   private withFew(other: Definitions): Definitions {
-    const isPrefix = this.members.every(({ number }, at) => other.members[at]?.number === number);
-    if (isPrefix) return other;
-    const added = other.members.filter(
-      ({ number }) => !this.members.some((known) => known.number === number),
-    );
+    if (this.isPrefixOf(other)) return other;
+    const added: Member[] = [];
+    for (const member of other.members) if (!this.hasMember(member)) added.push(member);
     if (added.length === 0) return this;
-    if (this.size + added.length <= few) return new Definitions([...this.members, ...added]);
-    return new Definitions([], [this, other], this.allNumbers().with(other.allNumbers()));
+    const kinds = this.kinds | other.kinds;
+    if (this.size + added.length <= few) return new Definitions([...this.members, ...added], kinds);
+    const numbers = this.allNumbers().with(other.allNumbers());
+    return new Definitions([], kinds, [this, other], numbers);
+  }
+
+  private isPrefixOf({ members }: Definitions): boolean {
+    for (let at = 0; at < this.members.length; at += 1) {
+      if (members[at]?.number !== this.members[at]?.number) return false;
+    }
+    return true;
+  }
+
+  private hasMember({ number }: Member): boolean {
+    for (const known of this.members) if (known.number === number) return true;
+    return false;
   }
 
   private allNumbers(): NumberSet {
@@ -112,7 +128,9 @@ class NumberSet {
   private constructor(base: number, words: Uint32Array) {
     this.base = base;
     this.words = words;
-    this.size = words.reduce((sum, word) => sum + countBits(word), 0);
+    let size = 0;
+    for (const word of words) size += countBits(word);
+    this.size = size;
   }
 
   static of(numbers: readonly number[]): NumberSet {
@@ -157,10 +175,11 @@ export function createDefinitionsQuestion<Answer>(
   const cellOf = createObjectMemo((_: Definitions): Cell<Answer> => ({}));
   const ofFew = (definitions: Definitions): Answer => {
     const list = definitions.list();
-    const [first] = list;
+    const first = list[0];
     if (first === undefined) return ofNone;
-    if (list.length === 1) return ofOne(first);
-    return list.slice(1).reduce((answer, one) => both(answer, ofOne(one)), ofOne(first));
+    let answer = ofOne(first);
+    for (let at = 1; at < list.length; at += 1) answer = both(answer, ofOne(list[at] ?? first));
+    return answer;
   };
   const answerOf = (definitions: Definitions): Answer => {
     if (definitions.parts === undefined) return ofFew(definitions);
@@ -218,26 +237,20 @@ export function createAllQuestion<Answer>(
   );
 }
 
-const kindsOf = createDefinitionsQuestion<ReadonlySet<Kind>>(
-  ({ kind }) => kinds[kind],
-  (first, second) => (second.isSubsetOf(first) ? first : first.union(second)),
-  new Set(),
-);
-
-const kinds: Readonly<Record<Kind, ReadonlySet<Kind>>> = {
-  param: new Set(["param"]),
-  ambient: new Set(["ambient"]),
-  given: new Set(["given"]),
-  leftover: new Set(["leftover"]),
-  exit: new Set(["exit"]),
-  loop: new Set(["loop"]),
-  merge: new Set(["merge"]),
-  update: new Set(["update"]),
+const bits: Readonly<Record<Kind, number>> = {
+  param: 1,
+  ambient: 2,
+  given: 4,
+  leftover: 8,
+  exit: 16,
+  loop: 32,
+  merge: 64,
+  update: 128,
 };
 
 /** Whether a definition of some kind is among them. */
 export function hasKind(definitions: Definitions | undefined, kind: Kind): boolean {
-  return definitions !== undefined && kindsOf(definitions).has(kind);
+  return definitions !== undefined && (definitions.kinds & bits[kind]) !== 0;
 }
 
 /** Whether all of them are of these kinds; so are those of an empty set. */
@@ -245,10 +258,12 @@ export function areOfKind(
   definitions: Definitions | undefined,
   ...wanted: readonly Kind[]
 ): boolean {
-  return (
-    definitions === undefined || [...kindsOf(definitions)].every((one) => wanted.includes(one))
-  );
+  let others = definitions?.kinds ?? 0;
+  for (const kind of wanted) others &= ~bits[kind];
+  return others === 0;
 }
+
+const nothing: readonly Definition[] = [];
 
 /** Calls a function with each definition of several sets, in order and once, however many of the sets share it. */
 export class DefinitionsWalk {
@@ -256,6 +271,7 @@ export class DefinitionsWalk {
 
   /** The definitions of a set that no earlier one had. */
   next(definitions: Definitions): readonly Definition[] {
+    if (this.seen.has(definitions)) return nothing;
     const found: Definition[] = [];
     const open: Definitions[] = [definitions];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {

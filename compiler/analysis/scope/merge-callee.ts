@@ -23,20 +23,21 @@ export function mergeCallee(
   version: number,
 ): void {
   const result = calleeScope(step, callees.result);
-  const likely = calleeScope(step, callees.likely);
   if (result === undefined) {
     forgetTypes(variables, version);
     return;
   }
+  const likely = calleeScope(step, callees.likely);
   const passed = namesPassed(step);
   const isKept = keptBy(step, { callees, declared });
   const definition = Definitions.only({ kind: "merge", step });
   const united = new Map<Definitions, Definitions>();
   for (const [name, field] of result) {
-    const known = variables.get(name);
     const isPassed = passed.has(name);
     // What another caller gave does not come back to this one, and of what is still this one's, conditions have told the same.
     if ((isAsGiven(field) || isKept(name)) && !isPassed) continue;
+    const number = variables.numberOf(name);
+    const known = variables.at(number);
     const before = known?.definitions ?? Definitions.none;
     // Variables that came from one recipe share the set that grows with each further one.
     const behind = united.get(before) ?? unite([before, definition]);
@@ -47,7 +48,7 @@ export function mergeCallee(
       type: typeBehind(field, known),
       likely: typeBehind(likely?.get(name) ?? field, known),
     };
-    variables.set(name, { always: set, must, may: true, ...types, version, definitions: behind });
+    variables.put(number, { always: set, must, may: true, ...types, version, definitions: behind });
   }
 }
 

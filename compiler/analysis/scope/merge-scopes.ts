@@ -3,6 +3,7 @@ import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow
 import type { Arrival } from "../graph/dataflow.ts";
 import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { unionOf } from "../types/type.ts";
+import { Definitions } from "./definitions.ts";
 import { givingUpAfter, unite, widen, wideningAfter } from "./scope-lattice.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
 import type { TestLinks } from "./test-links.ts";
@@ -65,6 +66,7 @@ export class ScopeMerging {
   /** Ways that tell what conditions come to of the values that they bring; those that close a loop have told it before. */
   private link(arrivals: Arrivals, met: Variables): Arrivals {
     const { algebra, links } = this;
+    if (!links.isAny) return arrivals;
     let isAny = false;
     const linked = arrivals.map((arrival) => {
       const { edge, state } = arrival;
@@ -101,13 +103,17 @@ export class ScopeMerging {
     before: VariableMap<VariableState> | undefined,
   ): VariableMap<VariableState> | undefined {
     let merged = before;
-    const end = Math.min(first.numbers, (index + 1) * pageSize);
-    for (let number = index * pageSize; number < end; number += 1) {
-      const known = first.at(number);
-      const agreed = isAlike(others, number, known);
+    const page = first.page(index) ?? nothing;
+    const pages = others.map((other) => other.page(index) ?? nothing);
+    const numbers = versions?.page(index);
+    const length = Math.max(page.length, ...pages.map((other) => other.length));
+    for (let place = 0; place < length; place += 1) {
+      const known = page[place];
+      const agreed = isAlike(pages, place, known);
       if (agreed && known === undefined) continue;
+      const number = index * pageSize + place;
       const met = widen(agreed && known ? known : this.meet(number, arrivals), visits);
-      const version = versions?.at(number) ?? met.version;
+      const version = numbers?.[place] ?? met.version;
       const settled = met.version === version ? met : { ...met, version };
       if (settled === known) continue;
       merged ??= first.copy();
@@ -172,9 +178,13 @@ export class ScopeMerging {
     const present: VariableState[] = [];
     let must: BooleanFunction = true;
     let impossible: BooleanFunction = true;
+    let always = true;
+    let definitions = Definitions.none;
     for (const { state } of arrivals) {
       const known = state.variables.at(number);
       if (known) present.push(known);
+      always &&= known?.always === true;
+      if (known) definitions = definitions.with(known.definitions);
       if (known?.must !== true) {
         must = algebra.and(must, algebra.implies(state.path, known?.must ?? false));
       }
@@ -182,13 +192,13 @@ export class ScopeMerging {
       impossible = algebra.and(impossible, algebra.not(may));
     }
     return {
-      always: present.length === arrivals.length && present.every(({ always }) => always),
+      always,
       must,
       may: algebra.not(impossible),
       type: unionOf(present.map(({ type }) => type)),
       likely: unionOf(present.map(({ likely }) => likely)),
       version: present[0]?.version ?? 0,
-      definitions: unite(present.map(({ definitions }) => definitions)),
+      definitions,
     };
   }
 }
@@ -204,6 +214,8 @@ interface Meeting {
 
 type VariablePage = Page<VariableState>;
 
+const nothing: VariablePage = [];
+
 function isOnePage(
   maps: readonly Variables[],
   index: number,
@@ -216,13 +228,13 @@ function isOnePage(
 }
 
 function isAlike(
-  others: readonly Variables[],
-  number: number,
+  pages: readonly VariablePage[],
+  place: number,
   variable: VariableState | undefined,
 ): boolean {
   // Asked for each variable wherever ways meet: an iterator for each would be a fortieth of what a check allocates.
-  for (let index = 0; index < others.length; index += 1) {
-    if (others[index]?.at(number) !== variable) return false;
+  for (let index = 0; index < pages.length; index += 1) {
+    if (pages[index]?.[place] !== variable) return false;
   }
   return true;
 }

@@ -140,20 +140,20 @@ class ScopeAnalysis {
   }
 
   transfer(node: FlowNode, state: ScopeState): ScopeState {
-    return this.writing.apply(state, this.operations.at(node), writtenVersion(node));
+    return this.writing.apply(state, this.operations.at(node), node);
   }
 
   /** The state behind one of the operations at a point. */
   transferPart(node: FlowNode, index: number, state: ScopeState): ScopeState {
     const operations = this.operations.at(node).slice(index, index + 1);
-    return this.writing.apply(state, operations, writtenVersion(node));
+    return this.writing.apply(state, operations, node);
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
     const decided = this.choose(edge, state);
     const chosen = decided && this.asEnded(edge, this.asTagged(edge, decided));
     if (chosen === undefined) return undefined;
-    const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
+    const next = this.writing.apply(chosen, this.operations.on(edge), edge.to);
     const stale = this.loops.members(edge);
     return this.countIteration(edge, stale === undefined ? next : this.goRound(edge, next, stale));
   }
@@ -201,6 +201,7 @@ class ScopeAnalysis {
   definedness(state: ScopeState, name: string): Definedness {
     const variable = state.variables.get(name);
     if (variable === undefined) return "no";
+    if (variable.must === true) return "yes";
     const { algebra } = this.formulas;
     const notSet = algebra.and(state.path, algebra.not(variable.must));
     const unset = failsWhereUnset(this.input.plan.dialect)
@@ -442,7 +443,8 @@ function tagsOf({ around }: Step): readonly string[] | undefined {
 
 /** Whether some exits of a step take over what its callee leaves, and others follow its failures; each exit asks. */
 const mayMergeOrFail = createObjectMemo((step: Step): boolean => {
-  const { exits } = step;
+  const { exits, action } = step;
+  if (action.kind !== "call") return false;
   const merges = exits.some((exit) => mergesCallee(step, exit));
   return merges && exits.some(({ on }) => on.kind === "error");
 });

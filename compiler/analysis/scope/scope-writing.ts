@@ -1,6 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { Exit, Step, Update } from "../../ir/step.ts";
+import type { FlowNode } from "../graph/control-flow-graph.ts";
 import { declaredShape, typeOfShape } from "../types/declared-type.ts";
 import { itemType, typeOfExpression } from "../types/expression-type.ts";
 import { printedInto } from "../types/printed-type.ts";
@@ -17,6 +18,7 @@ import type { BothTypes } from "./scope-lattice.ts";
 import { written } from "./scope-lattice.ts";
 import type { ScopeOperation, WriteOperation } from "./scope-operations.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
+import { writtenVersion } from "./variable-versions.ts";
 
 /** Says how the scopes of one plan look behind operations. */
 export class ScopeWriting {
@@ -30,9 +32,10 @@ export class ScopeWriting {
     this.merging = merging;
   }
 
-  /** The state behind operations; `version` is that of the variables that they write. */
-  apply(state: ScopeState, operations: readonly ScopeOperation[], version: number): ScopeState {
+  /** The state behind operations; the variables that they write have the version of a point. */
+  apply(state: ScopeState, operations: readonly ScopeOperation[], node: FlowNode): ScopeState {
     if (operations.length === 0) return state;
+    const version = writtenVersion(node);
     const { path } = state;
     const variables = state.variables.copy();
     for (const operation of operations) {

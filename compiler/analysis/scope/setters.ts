@@ -23,11 +23,14 @@ export const settersOf: ObjectMemo<
 > = createObjectMemo(findSetters);
 
 function findSetters(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Setter[]> {
-  const setters: Setter[] = [];
+  const setters = new Map<string, Setter[]>();
   for (const { step, parents } of stepsOf(plan.body)) {
     const { action } = step;
     const add = (name: string, span: Span | undefined, kind: Setter["kind"]): void => {
-      setters.push({ name, step, parents, span: span ?? step.idSpan, kind });
+      const setter = { name, step, parents, span: span ?? step.idSpan, kind };
+      const known = setters.get(name);
+      if (known === undefined) setters.set(name, [setter]);
+      else known.push(setter);
     };
     for (const { set } of step.exits) {
       for (const { name, nameSpan } of set) add(name, nameSpan, "exit");
@@ -37,5 +40,5 @@ function findSetters(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Set
     const itemSpan = action.head.kind === "each" ? action.head.itemSpan : undefined;
     for (const name of boundNames(action)) add(name, itemSpan, "binding");
   }
-  return Map.groupBy(setters, ({ name }) => name);
+  return setters;
 }

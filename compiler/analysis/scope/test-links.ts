@@ -38,12 +38,26 @@ const mostConditions = 50;
  */
 export class TestLinks {
   private readonly formulas: ConditionFormulas;
-  private readonly asked: readonly Asked[];
+  private readonly plan: Plan;
+  private known: readonly Asked[] | undefined;
 
   constructor(plan: Plan, formulas: ConditionFormulas) {
+    this.plan = plan;
     this.formulas = formulas;
-    const asked = conditionsOf(plan);
-    this.asked = asked.length > mostConditions ? [] : asked;
+  }
+
+  /** Whether there can be any link. */
+  get isAny(): boolean {
+    return this.asked.length > 0;
+  }
+
+  /** Where no ways meet nobody asks. */
+  private get asked(): readonly Asked[] {
+    if (this.known === undefined) {
+      const asked = conditionsOf(this.plan);
+      this.known = asked.length > mostConditions ? [] : asked;
+    }
+    return this.known;
   }
 
   /** The conditions on what has another version where a way leads than on the way. */
@@ -94,10 +108,11 @@ function asLikely(variables: Variables): Variables {
  * or which let a run end.
  */
 function conditionsOf(plan: Plan): readonly Asked[] {
-  const asked = stepsOf(plan.body).flatMap(({ step }) => askedBy(step));
-  if (asked.length === 0) return [];
-  const varied = namesOfSeveralValues(plan);
-  const known = asked.filter(({ name }) => varied.has(name));
+  const known: Asked[] = [];
+  const isVaried = createVariedTest(plan);
+  for (const { step } of stepsOf(plan.body)) {
+    for (const asked of askedBy(step)) if (isVaried(asked.name)) known.push(asked);
+  }
   if (known.length === 0) return [];
   const open = openNames(plan);
   return known.filter(({ step }) => isDeadEnd(step) || readsSome(step, open));
@@ -105,9 +120,10 @@ function conditionsOf(plan: Plan): readonly Asked[] {
 
 function askedBy(step: Step): readonly Asked[] {
   return ownConditions(step).flatMap((condition) => {
-    const names = new Set(referencesOf(condition.expression).map((one) => one.name));
-    const [name] = names;
-    return name === undefined || names.size > 1 ? [] : [{ condition, name, step }];
+    const references = referencesOf(condition.expression);
+    const name = references[0]?.name;
+    const isOne = name !== undefined && references.every((one) => one.name === name);
+    return isOne ? [{ condition, name, step }] : [];
   });
 }
 
@@ -118,13 +134,13 @@ function ownConditions(step: Step): readonly Condition[] {
   return [...guardsOf(step), ...head, ...(action.until ? [action.until] : [])];
 }
 
-/** The variables that are set in several places: where ways meet, any other one is not there on some of them. */
-function namesOfSeveralValues(plan: Plan): ReadonlySet<string> {
-  const params = new Set(plan.params.map(({ name }) => name));
-  const several = [...settersOf(plan)].filter(
-    ([name, setters]) => setters.length > 1 || params.has(name),
-  );
-  return new Set(several.map(([name]) => name));
+/** Tells the variables that are set in several places: where ways meet, any other one is not there on some of them. */
+function createVariedTest(plan: Plan): (name: string) => boolean {
+  const setters = settersOf(plan);
+  return (name) => {
+    const places = setters.get(name)?.length ?? 0;
+    return places > 1 || (places === 1 && plan.params.some((param) => param.name === name));
+  };
 }
 
 /** The variables that no declaration, and no step that each run takes, sets for certain. */

@@ -122,6 +122,11 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     return this.pages[index];
   }
 
+  /** The number of a variable, given to it now where it has none. */
+  numberOf(name: string): number {
+    return this.names.numberOf(name);
+  }
+
   /** Says what is known of a variable; undefined: nothing. */
   set(name: string, item: Item | undefined): void {
     this.put(this.names.numberOf(name), item);
@@ -138,8 +143,9 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
       this.own = own;
       this.pages[index] = own;
     }
-    while (own.length < number % pageSize) own.push(undefined);
-    own[number % pageSize] = item;
+    const place = number % pageSize;
+    while (own.length < place) own.push(undefined);
+    own[place] = item;
   }
 
   copy(): VariableMap<Item> {
@@ -174,20 +180,14 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
   }
 
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean {
-    for (let number = 0; number < this.numbers; number += 1) {
-      if (number % pageSize === 0) number = this.firstUnlike(number, other);
-      const [left, right] = [this.at(number), other.at(number)];
-      if (left === right) continue;
-      if (left === undefined || right === undefined || !same(left, right)) return false;
+    for (let index = 0; index * pageSize < this.numbers; index += 1) {
+      for (const place of unlikePlaces(this.pages[index], other.page(index))) {
+        const left = this.pages[index]?.[place];
+        const right = other.page(index)?.[place];
+        if (left === undefined || right === undefined || !same(left, right)) return false;
+      }
     }
     return true;
-  }
-
-  /** The first number from the start of a page on whose page another map does not share. */
-  private firstUnlike(start: number, other: ReadonlyVariableMap<Item>): number {
-    let index = start / pageSize;
-    while (index < this.pages.length && this.pages[index] === other.page(index)) index += 1;
-    return index * pageSize;
   }
 
   *onPages(holds: (page: Page<Item>) => boolean): Generator<readonly [name: string, item: Item]> {
@@ -199,10 +199,30 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     }
   }
 
-  *[Symbol.iterator](): Generator<readonly [name: string, item: Item]> {
-    for (let number = 0; number < this.pages.length * pageSize; number += 1) {
-      const item = this.at(number);
-      if (item !== undefined) yield [this.names.name(number), item];
+  [Symbol.iterator](): Iterator<readonly [name: string, item: Item]> {
+    const found: (readonly [string, Item])[] = [];
+    for (const [index, page = []] of this.pages.entries()) {
+      for (let place = 0; place < page.length; place += 1) {
+        const item = page[place];
+        if (item !== undefined) found.push([this.names.name(index * pageSize + place), item]);
+      }
     }
+    return found.values();
   }
+}
+
+const none: readonly number[] = [];
+
+/** The places of a page at which another one does not hold the same object; most pages are shared, and have none. */
+export function unlikePlaces<Item>(
+  left: Page<Item> | undefined,
+  right: Page<Item> | undefined,
+): readonly number[] {
+  if (left === right) return none;
+  const places: number[] = [];
+  const length = Math.max(left?.length ?? 0, right?.length ?? 0);
+  for (let place = 0; place < length; place += 1) {
+    if (left?.[place] !== right?.[place]) places.push(place);
+  }
+  return places;
 }

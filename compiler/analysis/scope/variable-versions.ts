@@ -4,7 +4,7 @@ import { solveForward } from "../graph/dataflow.ts";
 import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
 import type { VariableState } from "./scope-state.ts";
 import type { ReadonlyVariableMap, VariableMap } from "./variable-map.ts";
-import { pageSize } from "./variable-map.ts";
+import { pageSize, unlikePlaces } from "./variable-map.ts";
 
 type Versions = ReadonlyVariableMap<number>;
 
@@ -61,10 +61,10 @@ function solveVersions(
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,
     initial,
-    transfer: (node, state) => apply(state, operations.at(node), writtenVersion(node), changes),
-    follow: (edge, state) => apply(state, operations.on(edge), writtenVersion(edge.to), changes),
+    transfer: (node, state) => apply(state, operations.at(node), node, changes),
+    follow: (edge, state) => apply(state, operations.on(edge), edge.to, changes),
     merge: (node, arrivals) => {
-      const [{ state: first } = { state: initial }] = arrivals;
+      const first = arrivals[0]?.state ?? initial;
       if (arrivals.length < 2) return first;
       const met = meetings[node.id] ?? new Set();
       meetings[node.id] = met;
@@ -77,10 +77,10 @@ function solveVersions(
 
 function addDifferences(met: Set<number>, left: Versions, right: Versions): void {
   if (left === right) return;
-  for (let number = 0; number < left.numbers; number += 1) {
-    const index = number / pageSize;
-    if (Number.isInteger(index) && left.page(index) === right.page(index)) number += pageSize - 1;
-    else if (left.at(number) !== right.at(number)) met.add(number);
+  for (let index = 0; index * pageSize < left.numbers; index += 1) {
+    for (const place of unlikePlaces(left.page(index), right.page(index))) {
+      met.add(index * pageSize + place);
+    }
   }
 }
 
@@ -95,10 +95,11 @@ function withMeetings(versions: Versions, met: ReadonlySet<number>, version: num
 function apply(
   state: Versions,
   operations: readonly ScopeOperation[],
-  version: number,
+  node: FlowNode,
   changes: ChangesOfCall,
 ): Versions {
   if (operations.length === 0) return state;
+  const version = writtenVersion(node);
   const next = state.copy();
   for (const operation of operations) {
     if (operation.kind === "merge") {

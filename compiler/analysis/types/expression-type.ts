@@ -10,6 +10,10 @@ export function typeOfExpression(
   state: ScopeState,
   view: "type" | "likely",
 ): Type {
+  // Most ask about a whole variable.
+  if (node.kind === "reference" && node.path.length === 0) {
+    return state.variables.get(node.name)?.[view] ?? never;
+  }
   return typeWith(node, (name) => state.variables.get(name)?.[view] ?? never);
 }
 

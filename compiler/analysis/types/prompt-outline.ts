@@ -1,5 +1,6 @@
 import type { Template } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
 import { resultStep } from "../scope/definition.ts";
@@ -68,14 +69,16 @@ const outlines = createTextMemo<Outlined>();
 
 /** What a prompt says in every run. */
 export function promptText({ parts }: Pick<Template, "parts">): string {
+  const [only] = parts;
+  if (parts.length === 1 && only?.kind === "text") return only.text;
   return parts.map((part) => (part.kind === "text" ? part.text : " ")).join("");
 }
 
-function outlineOf({ parts }: Template): PromptOutline | undefined {
-  const text = promptText({ parts });
+const outlineOf = createObjectMemo((prompt: Template): PromptOutline | undefined => {
+  const text = promptText(prompt);
   if (!(text.includes("{") || text.includes("JSON"))) return undefined;
   return outlines(text, () => ({ outline: readOutline(text) })).outline;
-}
+});
 
 function readOutline(text: string): PromptOutline | undefined {
   const { values, hasAllKeys } = shownJson(text);
@@ -84,22 +87,71 @@ function readOutline(text: string): PromptOutline | undefined {
   const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
   if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
   if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
-  const words = wordsOf(text);
-  const mayBeList = asksForList.test(text);
-  const keys = shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [];
-  return {
-    shown,
-    keys,
-    choices: choicesIn(text),
-    truths: truthsIn(text),
-    numbers: numbersIn(text),
-    isMapping: mappings.length === values.length && !mayBeList,
-    mayBeList,
-    words,
-    mentions: hasAllKeys ? wordsOf(text.replace(quotedKey, " ")) : words,
-    answers: saidAnswers(text, keys),
-  };
+  return new ShownOutline(text, shown, {
+    isMapping: mappings.length === values.length,
+    hasAllKeys,
+  });
 }
+
+/** How the JSON of a prompt is shown. */
+interface Showing {
+  /** Whether it is nothing but mappings. */
+  readonly isMapping: boolean;
+  /** Whether the keys of all of it are known. */
+  readonly hasAllKeys: boolean;
+}
+
+/** An outline of a prompt that shows JSON; what it says beside that is read when somebody asks, which is rarely. */
+class ShownOutline implements PromptOutline {
+  readonly shown: ShownMapping | ShownList;
+  readonly keys: readonly string[];
+  readonly isMapping: boolean;
+  readonly mayBeList: boolean;
+  readonly text: string;
+  readonly hasAllKeys: boolean;
+
+  constructor(text: string, shown: ShownMapping | ShownList, { isMapping, hasAllKeys }: Showing) {
+    this.text = text;
+    this.shown = shown;
+    this.hasAllKeys = hasAllKeys;
+    this.keys = shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [];
+    this.mayBeList = asksForList.test(text);
+    this.isMapping = isMapping && !this.mayBeList;
+  }
+
+  get choices(): PromptOutline["choices"] {
+    return choicesOf(this);
+  }
+
+  get truths(): ReadonlySet<string> {
+    return truthsOf(this);
+  }
+
+  get numbers(): ReadonlySet<string> {
+    return numbersOf(this);
+  }
+
+  get words(): ReadonlySet<string> {
+    return wordsOf(this);
+  }
+
+  get mentions(): ReadonlySet<string> {
+    return this.hasAllKeys ? mentionsOf(this) : this.words;
+  }
+
+  get answers(): ReadonlySet<string> {
+    return answersOf(this);
+  }
+}
+
+const choicesOf = createObjectMemo(({ text }: ShownOutline) => choicesIn(text));
+const truthsOf = createObjectMemo(({ text }: ShownOutline) => truthsIn(text));
+const numbersOf = createObjectMemo(({ text }: ShownOutline) => numbersIn(text));
+const wordsOf = createObjectMemo(({ text }: ShownOutline) => wordsIn(text));
+const mentionsOf = createObjectMemo(({ text }: ShownOutline) =>
+  wordsIn(text.replace(quotedKey, " ")),
+);
+const answersOf = createObjectMemo(({ text, keys }: ShownOutline) => saidAnswers(text, keys));
 
 /** What a prompt names without showing it. */
 function listedOutline(text: string): PromptOutline | undefined {
@@ -110,7 +162,7 @@ function listedOutline(text: string): PromptOutline | undefined {
     const words = choicesSaid(said);
     return words === undefined ? [] : [[key, new Set(words)] as const];
   });
-  const words = wordsOf(text);
+  const words = wordsIn(text);
   const mayBeList = /\b(?:array|each|every|items?|list)/i.test(text);
   return {
     shown: { kind: "mapping", keys: new Map(keys.map((key) => [key, unknown])), isOpen: false },
@@ -131,7 +183,7 @@ const unknown: ShownValue = { kind: "other" };
 /** A key of bounded length, since a quote may be open. */
 const quotedKey = /"(?:[^"\\\n]|\\.){0,200}"\s{0,20}:/g;
 
-function wordsOf(text: string): ReadonlySet<string> {
+function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
 }
 

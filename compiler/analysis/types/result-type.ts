@@ -58,10 +58,11 @@ export function assignedType(
 
 /** The type of what a step leaves behind: that of its action, or of the block that makes its failure good. */
 function resultType(step: Step, callee: CalleeResult): Type {
-  const recoveries = step.around.filter((layer) => layer.kind === "recover");
-  const recovered = recoveries.map(({ body }) => blockType(body, callee));
-  const type = actionType(step, callee);
-  return recovered.length === 0 ? type : unionOf([type, ...recovered]);
+  const types = [actionType(step, callee)];
+  for (const layer of step.around) {
+    if (layer.kind === "recover") types.push(blockType(layer.body, callee));
+  }
+  return unionOf(types);
 }
 
 /** The type of what an action leaves behind. */

@@ -45,8 +45,8 @@ export function joinTypes(left: Type, right: Type): Type {
 
 /** The smallest type of this lattice that holds the values of all members. */
 export function unionOf(members: readonly Type[]): Type {
-  const [one = never] = members;
-  if (members.every((member) => member === one)) return one;
+  const only = onlyOf(members);
+  if (only !== undefined) return only;
   const flat = members.flatMap(membersOf);
   const all = flat.length > mostMembers ? withoutCovered(flat) : flat;
   if (all.some(({ kind }) => kind === "json")) return json;
@@ -66,6 +66,17 @@ export function unionOf(members: readonly Type[]): Type {
   const keyed = merged.map((member) => [printType(member), member] as const);
   keyed.sort(([a], [b]) => (a < b ? -1 : 1));
   return { kind: "union", members: keyed.map(([, member]) => member) };
+}
+
+/** The type that all members are which hold anything, mostly one and the same. */
+function onlyOf(members: readonly Type[]): Type | undefined {
+  let only = never;
+  for (const member of members) {
+    if (member === only || member.kind === "never") continue;
+    if (only.kind !== "never") return undefined;
+    only = member;
+  }
+  return only;
 }
 
 /** Many members without the constants that others of them hold; as if one were any value where there are too many. */
