@@ -34,7 +34,8 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
 
 /** Whether a text has placeholders in it: most words of commands are nothing but text. */
 export function hasPlaceholders({ parts }: CommandText): boolean {
-  return parts.some(({ kind }) => kind !== "text");
+  for (const { kind } of parts) if (kind !== "text") return true;
+  return false;
 }
 
 /** The names that a text looks up. */

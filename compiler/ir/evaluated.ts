@@ -120,13 +120,12 @@ function listInputs({ action }: Step): readonly Evaluated[] {
   }
 }
 
-function listShellInputs({ command, reads, cwd, env }: ShellAction): readonly Evaluated[] {
-  return [
-    piece("command", command),
-    ...(reads ?? []).map((read) => piece("command", read)),
-    ...optional("cwd", cwd),
-    ...env.map(({ value }) => piece("environment", value)),
-  ];
+function listShellInputs({ command, reads = [], cwd, env }: ShellAction): readonly Evaluated[] {
+  const inputs = [piece("command", command)];
+  for (const read of reads) inputs.push(piece("command", read));
+  if (cwd !== undefined) inputs.push(piece("cwd", cwd));
+  for (const { value } of env) inputs.push(piece("environment", value));
+  return inputs;
 }
 
 function listHeadInputs(head: LoopAction["head"]): readonly Evaluated[] {
@@ -193,9 +192,10 @@ function setting(value: number | Template): readonly Evaluated[] {
 }
 
 function settingsOfExit({ set, then }: Exit): readonly Evaluated[] {
-  const written = set.flatMap(({ value }) =>
-    value.kind === "template" ? [piece("setting", value.template)] : none,
-  );
+  const written: Evaluated[] = [];
+  for (const { value } of set) {
+    if (value.kind === "template") written.push(piece("setting", value.template));
+  }
   if (then.kind === "finish" && typeof then.reason !== "string") {
     return [...written, piece("setting", then.reason)];
   }

@@ -27,7 +27,7 @@ export function referencesOf(node: Expression | ValueTemplate): readonly Referen
       return [node];
     case "template":
     case "pasted-word":
-      return node.parts.filter(isReference);
+      return referencesAmong(node.parts);
     case "list-template":
       return node.items.flatMap(referencesOf);
     case "map-template":
@@ -37,6 +37,15 @@ export function referencesOf(node: Expression | ValueTemplate): readonly Referen
   }
 }
 
-function isReference(part: TextPart | Reference): part is Reference {
-  return part.kind === "reference";
+const none: readonly Reference[] = [];
+
+/** Most texts have no placeholder at all. */
+function referencesAmong(parts: readonly (TextPart | Reference)[]): readonly Reference[] {
+  let found: Reference[] | undefined;
+  for (const part of parts) {
+    if (part.kind !== "reference") continue;
+    if (found === undefined) found = [part];
+    else found.push(part);
+  }
+  return found ?? none;
 }
