@@ -1,4 +1,6 @@
 import type { Document } from "../document/node.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 
 /** A comment `# recipec: VERB ARGUMENTS`, which speaks to the compiler. */
@@ -13,7 +15,10 @@ export interface Directive {
 const pattern = /^recipec:\s*([\w-]+)([\s=:]*)(.*)$/;
 
 /** Every `# recipec:` comment of a document, in source order. */
-export function directivesOf(document: Document): readonly Directive[] {
+export const directivesOf: ObjectMemo<Document, readonly Directive[]> =
+  createObjectMemo(findDirectives);
+
+function findDirectives(document: Document): readonly Directive[] {
   const addressed = document.comments.filter(({ text }) => text.startsWith("recipec:"));
   return addressed.flatMap(({ text, span }) => {
     const match = pattern.exec(text);
