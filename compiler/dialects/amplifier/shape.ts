@@ -200,6 +200,15 @@ export const fieldNames = {
   provider_preferences: Object.keys(preference),
 } as const;
 
+const knownNames = new Map<string, ReadonlySet<string>>(
+  Object.entries(fieldNames).map(([part, names]) => [part, new Set(names)]),
+);
+
+/** Whether a part of a recipe has a field of that name. */
+export function isField(name: string, part: keyof typeof fieldNames): boolean {
+  return knownNames.get(part)?.has(name) === true;
+}
+
 /** One way in which a document departs from the shape. */
 export type ShapeIssue = z.core.$ZodIssue;
 

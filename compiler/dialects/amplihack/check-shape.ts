@@ -31,8 +31,8 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
       continue;
     }
     reportSpelledNull(name, type, value, report);
-    const expected = expectedInstead(type, value);
-    if (expected === undefined) continue;
+    const { name: expected, holds } = expectations[type];
+    if (holds(value)) continue;
     const subject = `field "${name}"`;
     const parameters = { subject, expected, found: describeValue(value) };
     report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
@@ -129,12 +129,6 @@ const expectations: Readonly<Record<FieldType, Expectation>> = {
   },
   any: { name: "", holds: () => true },
 };
-
-/** What should stand there, where something else does. */
-function expectedInstead(type: FieldType, value: Node): string | undefined {
-  const { name, holds } = expectations[type];
-  return holds(value) ? undefined : name;
-}
 
 function isUnsigned(node: Node, bits: number): boolean {
   const number = naturalNumberOf(node);

@@ -105,7 +105,7 @@ function scalarsIn(node: Node | undefined): readonly Scalar[] {
 
 /** A step that goes on after a failure by one field does so whatever the others say. */
 function checkFailure({ mapping }: StepNode, report: Report): void {
-  const [first, second] = ["continue_on_error", "nonfatal"].map((name) => entryOf(mapping, name));
+  const [first, second] = [entryOf(mapping, "continue_on_error"), entryOf(mapping, "nonfatal")];
   if (first && second) {
     report("conflicting-fields", second.key.span, {
       first: first.key.text,
