@@ -209,8 +209,10 @@ function templateOf(
 ): Template {
   const { copies, defaults, isProgram } = surroundings;
   const template = commandTemplate(role, text, defaults);
+  const isFixed = !hasPlaceholders(text);
+  if (isFixed && text.decided === undefined) return template;
   checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
-  if (hasPlaceholders(text)) {
+  if (!isFixed) {
     const { defaults: reachable } = template.command;
     checkElements(text, { copies, declared: context.declared, reachable }, context.report);
     checkRecursion(text, defaults, context.report);

@@ -45,9 +45,10 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   );
   checkTypedUses(uses, { types, defaults: constant }, report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
+  const first = new Map(declared.toReversed().map((one) => [one.name, one] as const));
   for (const use of uses) {
     const { name, span } = use;
-    const argument = declared.find((one) => one.name === name);
+    const argument = first.get(name);
     const there = argument && describeArgument(argument);
     // What is read as a list and declared as a text is told as such.
     if (there === undefined || (use.isList && there === aText)) continue;
