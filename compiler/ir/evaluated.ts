@@ -178,13 +178,15 @@ function tellsOfStep({ name }: Reference, { id, status }: HooksLayer): boolean {
 
 /** What the hooks around a step read of that step itself, which is no variable. */
 export function ownReadsOfHooks({ around }: Step): readonly Reference[] {
-  return around.flatMap((layer) => {
-    if (layer.kind !== "hooks") return [];
+  const reads: Reference[] = [];
+  for (const layer of around) {
+    if (layer.kind !== "hooks") continue;
     const hooks = [layer.before, layer.after, layer.onError].filter((one) => one !== undefined);
-    return hooks
-      .flatMap(listShellInputs)
-      .flatMap(({ references }) => references.filter((one) => tellsOfStep(one, layer)));
-  });
+    for (const { references } of hooks.flatMap(listShellInputs)) {
+      reads.push(...references.filter((one) => tellsOfStep(one, layer)));
+    }
+  }
+  return reads;
 }
 
 function setting(value: number | Template): readonly Evaluated[] {

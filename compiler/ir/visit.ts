@@ -114,10 +114,9 @@ export const commandsIn: ObjectMemo<Block, readonly PlacedCommand[]> = createObj
 
 /** The recipes that a step runs: what it calls, and what its exits go on with. */
 function calleesOf({ action, exits }: Step): readonly Callee[] {
-  return [
-    ...(action.kind === "call" ? [action.callee] : []),
-    ...exits.flatMap(({ then }) => (then.kind === "restart" ? [then.callee] : [])),
-  ];
+  const callees: Callee[] = action.kind === "call" ? [action.callee] : [];
+  for (const { then } of exits) if (then.kind === "restart") callees.push(then.callee);
+  return callees;
 }
 
 /** How many iterations of a loop run at once, where they run in lanes. */
@@ -127,10 +126,11 @@ export function lanesOf({ head }: LoopAction): number | "unbounded" | undefined 
 
 /** The plans that a plan runs and that are known, each once, in source order. */
 export function calledPlansOf(plan: { readonly body: Block }): readonly PlanId[] {
-  const called = [...stepsOf(plan.body)].flatMap(({ step }) =>
-    calleesOf(step).flatMap((callee) => (callee.kind === "static" ? [callee.plan] : [])),
-  );
-  return [...new Set(called)];
+  const called = new Set<PlanId>();
+  for (const { step } of stepsOf(plan.body)) {
+    for (const callee of calleesOf(step)) if (callee.kind === "static") called.add(callee.plan);
+  }
+  return [...called];
 }
 
 /** The variables that a loop sets for its body and takes back afterwards. */
