@@ -98,7 +98,9 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
     if (compound) checkBesideSteps(fields, field, type, report);
     else missing = reportMissing(fields, field, owner, report) || missing;
   }
-  for (const entry of fields.mapping.entries) checkRole(entry, type, report);
+  for (const entry of fields.mapping.entries) {
+    if (fieldRoles[type].has(entry.key.text)) checkRole(entry, type, report);
+  }
   return missing;
 }
 
