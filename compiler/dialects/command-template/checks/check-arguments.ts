@@ -37,8 +37,9 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const declared = declaredIn(recipe);
   const written = defaultsOf(recipe);
   const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
-  checkDefaults(recipe, uses, [...written, ...inPlaceholders(uses, defaults)], report);
   const types = argumentTypes(recipe, uses);
+  const texts = [...written, ...inPlaceholders(uses, defaults)];
+  checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
   const constant = new Map(
     [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
@@ -76,13 +77,18 @@ function describeArgument({ type, typeText }: ArgumentNode): string | undefined 
   return typeText === "string" ? aText : undefined;
 }
 
+/** What stands for names, and of which types they are. */
+interface TypedValues {
+  readonly written: readonly WrittenValue[];
+  readonly types: ReadonlyMap<string, ParamType>;
+}
+
 function checkDefaults(
   recipe: RecipeNode,
   uses: readonly NameUse[],
-  written: readonly WrittenValue[],
+  { written, types }: TypedValues,
   report: Report,
 ): void {
-  const types = argumentTypes(recipe, uses);
   const texts = new Set(
     declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
   );

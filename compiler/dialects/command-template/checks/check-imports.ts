@@ -75,6 +75,7 @@ export function misspeltImports(root: Node): MisspeltImports | undefined {
 }
 
 function refersTo(text: string, alias: string): boolean {
+  if (!text.includes(`${alias}.`)) return false;
   // `{!alias.…}` is no reference, and told as that.
   return text.replaceAll(/\{\s*!?\s*/g, "{").includes(`{${alias}.`);
 }
