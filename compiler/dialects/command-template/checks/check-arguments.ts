@@ -92,9 +92,13 @@ function checkDefaults(
   const texts = new Set(
     declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
   );
-  const lists = new Set(uses.flatMap(({ isList: isRead, name }) => (isRead ? [name] : [])));
+  const lists = new Set<string>();
+  const words = new Set<string>();
+  for (const use of uses) {
+    if (use.isList) lists.add(use.name);
+    if (isWordOfCommand(use)) words.add(use.name);
+  }
   for (const name of lists) texts.delete(name);
-  const words = new Set(uses.flatMap((use) => (isWordOfCommand(use) ? [use.name] : [])));
   for (const { name, value, span } of written) {
     const type = types.get(name);
     if (type?.kind === "array" && lists.has(name) && isListText(value)) {
