@@ -178,13 +178,9 @@ function typeHelp(field: string): string | undefined {
 }
 
 function checkModels(fields: Fields, report: Report): void {
-  const alone = fields.has("provider") ? "provider" : "model";
-  const ways = [
-    fields.has("provider") || fields.has("model") ? alone : undefined,
-    fields.has("provider_preferences") ? "provider_preferences" : undefined,
-    fields.has("model_role") ? "model_role" : undefined,
-  ].filter((way) => way !== undefined);
-  const [first, ...others] = ways;
+  const alone = ["provider", "model"].find(fields.has);
+  const lists = ["provider_preferences", "model_role"].filter(fields.has);
+  const [first, ...others] = alone === undefined ? lists : [alone, ...lists];
   for (const second of others) {
     const entry = fields.entry(second);
     if (first && entry) report("conflicting-fields", entry.key.span, { first, second });
