@@ -92,9 +92,8 @@ const recognized = createObjectMemo(recognize);
 function recognize(document: Document): DialectId | undefined {
   const { root } = document;
   if (root.kind !== "mapping") return undefined;
-  const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);
-  if (has("initialStep")) return "agent-recipes";
-  if (has("template")) return "command-template";
+  if (fieldOf(root, "initialStep")) return "agent-recipes";
+  if (fieldOf(root, "template")) return "command-template";
   const meant = withStepsAsMeant(document, root);
   const weighed = dialectIds
     .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(meant) ?? []) }))
@@ -113,8 +112,9 @@ function withStepsAsMeant(document: Document, root: Mapping): Document {
 const listsOfSteps: readonly string[] = ["steps", "stages"];
 
 function weightOf(signs: readonly string[]): number {
-  const weights = signs.map((sign): number => (weakSigns.has(sign) ? 1 : 2));
-  return weights.reduce((sum, weight) => sum + weight, 0);
+  let weight = 0;
+  for (const sign of signs) weight += weakSigns.has(sign) ? 1 : 2;
+  return weight;
 }
 
 /**
@@ -143,7 +143,8 @@ function asksNobody(step: Node): boolean {
 }
 
 function fieldOf({ entries }: Mapping, field: string): Node | undefined {
-  return entries.find(({ key }) => key.value === field)?.value;
+  for (const { key, value } of entries) if (key.value === field) return value;
+  return undefined;
 }
 
 /** Recipes of the other languages tell what they are by one field. */

@@ -3,6 +3,7 @@ import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { keyTextsOf } from "../document/key-texts.ts";
 import { fieldNameFix } from "../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping, Scalar } from "../document/node.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { spanText } from "../source/span.ts";
 
 /** The field that an unknown name is most likely meant to be: what it is called elsewhere, or one that is spelt almost alike. */
@@ -17,8 +18,7 @@ export function fieldMeantBy(
   if (isThere(other)) return other;
   const closest = closestName(name, fields);
   if (closest !== undefined) return closest;
-  const long = [...otherNames.keys()].filter((one) => one.length >= fewestLetters);
-  const slip = otherNames.get(closestName(name, long) ?? "");
+  const slip = otherNames.get(closestName(name, longNames(otherNames)) ?? "");
   return isThere(slip) ? slip : undefined;
 }
 
@@ -53,6 +53,10 @@ const oneTexts: ReadonlySet<string> = new Set([
 
 /** Shorter words of other languages are too much like others to be meant by a misspelt one. */
 const fewestLetters = 6;
+
+const longNames = createObjectMemo((names: ReadonlyMap<string, string>) =>
+  [...names.keys()].filter((one) => one.length >= fewestLetters),
+);
 
 /** A mapping whose fields are called what they are meant to be; those for which that is undefined keep their names. */
 export function withMeantNames(

@@ -8,7 +8,9 @@ import type { Dialect } from "./dialect.ts";
 /** The languages that this version compiles. */
 const dialects: readonly Dialect[] = [agentRecipes, amplifier, amplihack, commandTemplate];
 
+const dialectsById = new Map(dialects.map((dialect) => [dialect.id, dialect] as const));
+
 /** The dialect of an id, if this version compiles it. */
 export function dialectOf(id: DialectId): Dialect | undefined {
-  return dialects.find((dialect) => dialect.id === id);
+  return dialectsById.get(id);
 }

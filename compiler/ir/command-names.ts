@@ -12,7 +12,7 @@ export function reachableFrom(
   names: readonly string[],
   defaults: CommandDefaults,
 ): CommandDefaults {
-  if (!names.some((name) => defaults.has(name))) return none;
+  if (!names.some((name) => defaults.has(name))) return noDefaults;
   const reached = new Map<string, CommandDefault>();
   const pending = [...names];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -24,7 +24,8 @@ export function reachableFrom(
   return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-const none: CommandDefaults = new Map();
+/** What a text without placeholders can reach. */
+export const noDefaults: CommandDefaults = new Map();
 
 /** The texts of a default, also of those that it may be an alias of. */
 export function textsOf(declared: CommandDefault): readonly CommandText[] {
@@ -34,7 +35,8 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
 
 /** Whether a text has placeholders in it: most words of commands are nothing but text. */
 export function hasPlaceholders({ parts }: CommandText): boolean {
-  return parts.some(({ kind }) => kind !== "text");
+  for (const { kind } of parts) if (kind !== "text") return true;
+  return false;
 }
 
 /** The names that a text looks up. */

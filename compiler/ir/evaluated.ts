@@ -120,13 +120,12 @@ function listInputs({ action }: Step): readonly Evaluated[] {
   }
 }
 
-function listShellInputs({ command, reads, cwd, env }: ShellAction): readonly Evaluated[] {
-  return [
-    piece("command", command),
-    ...(reads ?? []).map((read) => piece("command", read)),
-    ...optional("cwd", cwd),
-    ...env.map(({ value }) => piece("environment", value)),
-  ];
+function listShellInputs({ command, reads = [], cwd, env }: ShellAction): readonly Evaluated[] {
+  const inputs = [piece("command", command)];
+  for (const read of reads) inputs.push(piece("command", read));
+  if (cwd !== undefined) inputs.push(piece("cwd", cwd));
+  for (const { value } of env) inputs.push(piece("environment", value));
+  return inputs;
 }
 
 function listHeadInputs(head: LoopAction["head"]): readonly Evaluated[] {
@@ -179,13 +178,15 @@ function tellsOfStep({ name }: Reference, { id, status }: HooksLayer): boolean {
 
 /** What the hooks around a step read of that step itself, which is no variable. */
 export function ownReadsOfHooks({ around }: Step): readonly Reference[] {
-  return around.flatMap((layer) => {
-    if (layer.kind !== "hooks") return [];
+  const reads: Reference[] = [];
+  for (const layer of around) {
+    if (layer.kind !== "hooks") continue;
     const hooks = [layer.before, layer.after, layer.onError].filter((one) => one !== undefined);
-    return hooks
-      .flatMap(listShellInputs)
-      .flatMap(({ references }) => references.filter((one) => tellsOfStep(one, layer)));
-  });
+    for (const { references } of hooks.flatMap(listShellInputs)) {
+      reads.push(...references.filter((one) => tellsOfStep(one, layer)));
+    }
+  }
+  return reads;
 }
 
 function setting(value: number | Template): readonly Evaluated[] {
@@ -193,9 +194,10 @@ function setting(value: number | Template): readonly Evaluated[] {
 }
 
 function settingsOfExit({ set, then }: Exit): readonly Evaluated[] {
-  const written = set.flatMap(({ value }) =>
-    value.kind === "template" ? [piece("setting", value.template)] : none,
-  );
+  const written: Evaluated[] = [];
+  for (const { value } of set) {
+    if (value.kind === "template") written.push(piece("setting", value.template));
+  }
   if (then.kind === "finish" && typeof then.reason !== "string") {
     return [...written, piece("setting", then.reason)];
   }

@@ -8,7 +8,7 @@ export function operandsOf(node: Expression): readonly Expression[] {
     case "word":
     case "template":
     case "pasted-word":
-      return [];
+      return none;
     case "comparison":
       return [node.left, node.right];
     case "membership":
@@ -30,3 +30,5 @@ export function operandsOf(node: Expression): readonly Expression[] {
       return node satisfies never;
   }
 }
+
+const none: readonly Expression[] = [];

@@ -1,18 +1,30 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Comparison, Expression } from "./expression.ts";
 
 /**
  * What a condition decides by, in reading order: the operands of its `and`, `or` and `not`, with or without parentheses,
  * down to those that are none of these themselves.
  */
-export function testsIn(condition: Expression): readonly Expression[] {
+export const testsIn: ObjectMemo<Expression, readonly Expression[]> = createObjectMemo(
+  (condition) => {
+    const tests: Expression[] = [];
+    addTests(condition, tests);
+    return tests;
+  },
+);
+
+function addTests(condition: Expression, tests: Expression[]): void {
   switch (condition.kind) {
     case "logical":
-      return condition.operands.flatMap(testsIn);
+      for (const operand of condition.operands) addTests(operand, tests);
+      return;
     case "negation":
     case "group":
-      return testsIn(condition.operand);
+      addTests(condition.operand, tests);
+      return;
     default:
-      return [condition];
+      tests.push(condition);
   }
 }
 

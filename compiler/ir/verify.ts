@@ -39,13 +39,20 @@ function verifyHead({ calledEntry, entry, guardrails, steps }: Block, report: Re
   if (guardrails && !(guardrails.visits >= 1 && guardrails.total >= 1)) {
     report("guardrails that let no step run");
   }
-  for (const first of new Set([entry, calledEntry ?? entry])) {
-    if (!steps.has(first)) report(`entry "${first}" is no step of its block`);
-  }
+  verifyEntry(entry, steps, report);
+  if (calledEntry !== undefined && calledEntry !== entry) verifyEntry(calledEntry, steps, report);
+}
+
+function verifyEntry(entry: StepKey, steps: Block["steps"], report: Report): void {
+  if (!steps.has(entry)) report(`entry "${entry}" is no step of its block`);
 }
 
 function verifyInner({ exits }: Step, report: Report): void {
-  if (exits.some(({ then }) => then.kind === "restart")) report("restart from inside a step");
+  for (const { then } of exits) {
+    if (then.kind !== "restart") continue;
+    report("restart from inside a step");
+    return;
+  }
 }
 
 function verifyStep(step: Step, { steps }: Block, report: Report): void {
@@ -83,11 +90,13 @@ function verifyAction(action: Action, report: Report): void {
 }
 
 function verifyExits({ around, action, exits }: Step, report: Report): void {
-  const isGuarded = around.some(({ kind }) => kind === "guard");
-  const isTagged = around.some(({ kind }) => kind === "tags");
   const asks = endsOnOutcomes(action);
-  if (isTagged && !has(exits, "excluded")) report("tags without an exit for excluded");
-  if (isGuarded && !has(exits, "skipped")) report("guard without an exit for skipped");
+  if (hasLayer(around, "tags") && !has(exits, "excluded")) {
+    report("tags without an exit for excluded");
+  }
+  if (hasLayer(around, "guard") && !has(exits, "skipped")) {
+    report("guard without an exit for skipped");
+  }
   if (has(exits, "empty") && !mayLoop(action)) report("exit for empty without a loop");
   if (!asks && !has(exits, "ok")) report("no exit for ok");
   if (asks && !has(exits, "outcome")) report(`${action.kind} without an exit for its outcomes`);
@@ -125,7 +134,13 @@ function verifyWrites({ on, set }: Exit, action: Action, report: Report): void {
 }
 
 function has(exits: readonly Exit[], kind: Exit["on"]["kind"]): boolean {
-  return exits.some(({ on }) => on.kind === kind);
+  for (const { on } of exits) if (on.kind === kind) return true;
+  return false;
+}
+
+function hasLayer(around: readonly Layer[], kind: Layer["kind"]): boolean {
+  for (const layer of around) if (layer.kind === kind) return true;
+  return false;
 }
 
 /** A loop that was too broken to lower does nothing, and keeps its exits. */

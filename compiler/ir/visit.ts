@@ -22,14 +22,23 @@ export interface PlacedStep {
 
 /** The blocks directly inside a step: those of its action, then those that its layers run after a failure. */
 export function blocksOf({ action, around }: Step): readonly Block[] {
-  return [...blocksOfAction(action), ...around.flatMap(blocksOfLayer)];
+  const own = blocksOfAction(action);
+  for (const layer of around) {
+    // Few steps have a layer that runs any.
+    if (layer.kind === "recover" || (layer.kind === "retry" && layer.recover)) {
+      return [...own, ...around.flatMap(blocksOfLayer)];
+    }
+  }
+  return own;
 }
 
 /** The blocks that a layer runs after a failure. */
 export function blocksOfLayer(layer: Layer): readonly Block[] {
   if (layer.kind === "recover") return [layer.body];
-  return layer.kind === "retry" && layer.recover ? [layer.recover.body] : [];
+  return layer.kind === "retry" && layer.recover ? [layer.recover.body] : none;
 }
+
+const none: readonly Block[] = [];
 
 /** The blocks directly inside an action. */
 export function blocksOfAction(action: Action): readonly Block[] {
@@ -45,7 +54,7 @@ export function blocksOfAction(action: Action): readonly Block[] {
     case "call":
     case "gate":
     case "none":
-      return [];
+      return none;
     default:
       return action satisfies never;
   }
@@ -61,21 +70,31 @@ export const stepsOf: ObjectMemo<Block, readonly PlacedStep[]> = createObjectMem
 function placeSteps(block: Block, parents: readonly Step[], placed: PlacedStep[]): void {
   for (const step of block.steps.values()) {
     placed.push({ step, parents });
-    for (const inner of blocksOf(step)) placeSteps(inner, [...parents, step], placed);
+    const inside = blocksOf(step);
+    if (inside.length === 0) continue;
+    const around = [...parents, step];
+    for (const inner of inside) placeSteps(inner, around, placed);
   }
 }
 
 /** The commands that authors write for a step: its own, and those that hooks run around it. */
 export function commandsOf({ action, around, idSpan }: Step): readonly ShellAction[] {
-  const own = action.kind === "shell" ? [action] : [];
+  const own = action.kind === "shell" ? [action] : noCommands;
   // Most steps have none, and several rules ask for each.
-  if (!around.some(({ kind }) => kind === "hooks")) return own;
+  if (!hasHooks(around)) return own;
   const hooks = around.flatMap((layer) =>
     layer.kind === "hooks" ? [layer.before, layer.after, layer.onError] : [],
   );
   // What a language adds of its own stands where the step does.
   const isWritten = (hook: ShellAction): boolean => hook.command.span !== idSpan;
   return [...own, ...hooks.filter((hook) => hook !== undefined).filter(isWritten)];
+}
+
+const noCommands: readonly ShellAction[] = [];
+
+function hasHooks(around: readonly Layer[]): boolean {
+  for (const { kind } of around) if (kind === "hooks") return true;
+  return false;
 }
 
 /** A command with the step that runs it. */
@@ -85,16 +104,19 @@ export interface PlacedCommand {
 }
 
 /** The commands that authors write in a block, at any depth, in source order. */
-export const commandsIn: ObjectMemo<Block, readonly PlacedCommand[]> = createObjectMemo((block) =>
-  stepsOf(block).flatMap(({ step }) => commandsOf(step).map((command) => ({ step, command }))),
-);
+export const commandsIn: ObjectMemo<Block, readonly PlacedCommand[]> = createObjectMemo((block) => {
+  const placed: PlacedCommand[] = [];
+  for (const { step } of stepsOf(block)) {
+    for (const command of commandsOf(step)) placed.push({ step, command });
+  }
+  return placed;
+});
 
 /** The recipes that a step runs: what it calls, and what its exits go on with. */
 function calleesOf({ action, exits }: Step): readonly Callee[] {
-  return [
-    ...(action.kind === "call" ? [action.callee] : []),
-    ...exits.flatMap(({ then }) => (then.kind === "restart" ? [then.callee] : [])),
-  ];
+  const callees: Callee[] = action.kind === "call" ? [action.callee] : [];
+  for (const { then } of exits) if (then.kind === "restart") callees.push(then.callee);
+  return callees;
 }
 
 /** How many iterations of a loop run at once, where they run in lanes. */
@@ -104,10 +126,11 @@ export function lanesOf({ head }: LoopAction): number | "unbounded" | undefined 
 
 /** The plans that a plan runs and that are known, each once, in source order. */
 export function calledPlansOf(plan: { readonly body: Block }): readonly PlanId[] {
-  const called = [...stepsOf(plan.body)].flatMap(({ step }) =>
-    calleesOf(step).flatMap((callee) => (callee.kind === "static" ? [callee.plan] : [])),
-  );
-  return [...new Set(called)];
+  const called = new Set<PlanId>();
+  for (const { step } of stepsOf(plan.body)) {
+    for (const callee of calleesOf(step)) if (callee.kind === "static") called.add(callee.plan);
+  }
+  return [...called];
 }
 
 /** The variables that a loop sets for its body and takes back afterwards. */
@@ -136,7 +159,9 @@ export function completionsOf(block: Block): readonly Exit[] {
 
 /** The conditions around the action of a step, outermost first: all of them have to hold for it to run. */
 export function guardsOf({ around }: Step): readonly Condition[] {
-  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+  const conditions: Condition[] = [];
+  for (const layer of around) if (layer.kind === "guard") conditions.push(layer.condition);
+  return conditions;
 }
 
 /** Whether the conditions of a step read a variable, of which their author may thus know more than is declared. */
@@ -148,5 +173,6 @@ export function asksFor(step: Step, name: string): boolean {
 
 /** Whether a condition may keep a step from running. */
 export function isGuarded({ around }: Step): boolean {
-  return around.some(({ kind }) => kind === "guard");
+  for (const { kind } of around) if (kind === "guard") return true;
+  return false;
 }

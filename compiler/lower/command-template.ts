@@ -1,5 +1,11 @@
 import type { CommandDefaults, CommandRole, CommandTemplate, CommandText } from "../ir/command.ts";
-import { namesIn, reachableFrom, requiredNames } from "../ir/command-names.ts";
+import {
+  hasPlaceholders,
+  namesIn,
+  noDefaults,
+  reachableFrom,
+  requiredNames,
+} from "../ir/command-names.ts";
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 
@@ -10,7 +16,7 @@ export function commandTemplate(
   defaults: CommandDefaults,
   label?: string,
 ): Template & { readonly command: CommandTemplate } {
-  const reachable = reachableFrom(namesIn(text), defaults);
+  const reachable = hasPlaceholders(text) ? reachableFrom(namesIn(text), defaults) : noDefaults;
   return {
     kind: "template",
     parts: requiredParts(text, reachable),

@@ -20,13 +20,15 @@ import { argumentType } from "./typed-argument.ts";
 /** Lowers the parts of a word or default; the map gives the places of its offsets. */
 export function lowerCommandText(parts: readonly WordPartNode[], spanAt: SpanAt): CommandText {
   const end = parts.at(-1)?.end ?? 0;
-  const decided = parts.flatMap((part) => decidedChoice(part, spanAt) ?? []);
-  return {
-    kind: "command-text",
-    parts: merged(parts.map((part) => lowerPart(part, spanAt))),
-    span: spanAt(0, end),
-    ...(decided.length === 0 ? {} : { decided }),
-  };
+  const lowered: CommandPart[] = [];
+  const decided: DecidedChoice[] = [];
+  for (const part of parts) {
+    lowered.push(lowerPart(part, spanAt));
+    const choice = decidedChoice(part, spanAt);
+    if (choice !== undefined) decided.push(choice);
+  }
+  const text = { kind: "command-text", parts: merged(lowered), span: spanAt(0, end) } as const;
+  return decided.length === 0 ? text : { ...text, decided };
 }
 
 function decidedChoice(part: WordPartNode, spanAt: SpanAt): DecidedChoice | undefined {

@@ -56,6 +56,18 @@ function parsedWord(text: string): ReturnType<typeof parseWord> {
   return text.includes("{") ? parsed(text, () => parseWord(text)) : parseWord(text);
 }
 
+/** What stands in a word; most have no placeholder, and so no places inside. */
+function lowerInside(word: WordNode, spanAt: SpanAt): Omit<CommandText, "span"> {
+  const { end, offsets, text } = word;
+  if (!text.includes("{")) {
+    return { kind: "command-text", parts: text === "" ? [] : [{ kind: "text", text }] };
+  }
+  const offset = (at: number): number => offsets[at] ?? end;
+  return lowerCommandText(parsedWord(text), (first, behind) =>
+    spanAt(offset(first), behind > first ? offset(behind - 1) + 1 : offset(first)),
+  );
+}
+
 /** A command line, and where the words of it start that lose a backslash. */
 interface SplitText {
   readonly text: string;
@@ -63,12 +75,9 @@ interface SplitText {
 }
 
 function lowerWord(word: WordNode, { losing, text }: SplitText, spanAt: SpanAt): LoweredWord {
-  const offset = (at: number): number => word.offsets[at] ?? word.end;
-  const wordSpanAt: SpanAt = (start, end) =>
-    spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
   const written = text.slice(word.start, word.end);
   return {
-    ...lowerCommandText(parsedWord(word.text), wordSpanAt),
+    ...lowerInside(word, spanAt),
     span: spanAt(word.start, word.end),
     written,
     isQuoted: written !== word.text,

@@ -68,8 +68,10 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   }
   const parts = [{ kind: "text", text: command }] as const;
   const span = spanAt(0, text.length);
-  const nodes = holes.map(({ node }) => node);
-  const differences = () => shellDifferences(text, nodes, placements.places, spanAt);
+  const differences = () => {
+    const nodes = holes.map(({ node }) => node);
+    return shellDifferences(text, nodes, placements.places, spanAt);
+  };
   return {
     value: {
       command: { kind: "template", parts, typed: false, span },
@@ -136,6 +138,7 @@ function reportSyntax(
   const { errors, openHeredocs } = parseScript(text, []);
   const [found] = error ? [error] : errors;
   if (found === undefined) {
+    if (openHeredocs.length === 0) return [];
     const written = spanText(spanAt(0, text.length));
     return openHeredocs.map(({ offset, delimiter, hasBlanks }) => {
       const isJoined = losesLines(written, text, offset);

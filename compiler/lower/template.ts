@@ -40,7 +40,7 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
   return {
     value: {
       kind: "template",
-      parts: mergeTexts(parts.map((node) => lowerNode(node, spanAt))),
+      parts: lowerNodes(parts, spanAt),
       typed,
       span: spanAt(0, text.length),
     },
@@ -61,8 +61,11 @@ function nearMissDiagnostics(
   text: string,
   spanAt: SpanAt,
 ): readonly Diagnostic[] {
-  if (!nodes.some(({ kind }) => kind === "near-miss")) return [];
-  return nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt));
+  for (const { kind } of nodes) {
+    if (kind !== "near-miss") continue;
+    return nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt));
+  }
+  return [];
 }
 
 function nodesOf(text: string, dialect: DialectId): readonly TemplateNode[] {
@@ -78,21 +81,24 @@ function onlyPlaceholder(nodes: readonly TemplateNode[]): readonly TemplateNode[
   return first?.kind === "placeholder" && others.length === 0 ? [first] : nodes;
 }
 
-function lowerNode(node: TemplateNode, spanAt: SpanAt): TextPart | Reference {
-  return node.kind === "placeholder"
-    ? lowerPlaceholder(node, spanAt)
-    : { kind: "text", text: node.text };
-}
-
-function mergeTexts(parts: readonly (TextPart | Reference)[]): readonly (TextPart | Reference)[] {
-  const merged: (TextPart | Reference)[] = [];
-  for (const part of parts) {
-    const last = merged.at(-1);
-    if (part.kind === "text" && last?.kind === "text") {
-      merged.splice(-1, 1, { kind: "text", text: last.text + part.text });
-    } else merged.push(part);
+/** Placeholders, and one text between each two: what only looks like a placeholder belongs to that around it. */
+function lowerNodes(
+  nodes: readonly TemplateNode[],
+  spanAt: SpanAt,
+): readonly (TextPart | Reference)[] {
+  const parts: (TextPart | Reference)[] = [];
+  let text = "";
+  for (const node of nodes) {
+    if (node.kind !== "placeholder") {
+      text += node.text;
+      continue;
+    }
+    if (text !== "") parts.push({ kind: "text", text });
+    text = "";
+    parts.push(lowerPlaceholder(node, spanAt));
   }
-  return merged;
+  if (text !== "") parts.push({ kind: "text", text });
+  return parts;
 }
 
 /** What looks like a placeholder and is none, with the rest of the block that it opens. */

@@ -19,7 +19,8 @@ export function parseArgument(declaration: string): TypedArgument | undefined {
   const name = (colon < 0 ? head : head.slice(0, colon)).trim();
   if (name === "") return undefined;
   const typeText = colon < 0 ? undefined : head.slice(colon + 1).trim();
-  return { name, typeText, type: argumentType(typeText ?? ""), default: value };
+  const type = typeText === undefined ? undefined : argumentType(typeText);
+  return { name, typeText, type, default: value };
 }
 
 /** Whether a type's text is one that the language knows. */

@@ -42,8 +42,13 @@ export function parseTemplate(
   text: string,
   syntax: PlaceholderSyntax = "words",
 ): readonly TemplateNode[] {
-  if (!(text.includes("{{") || text.includes("{%"))) return [...plainText(text, 0, text.length)];
+  if (!mayHoldBraces(text)) return [...plainText(text, 0, text.length)];
   return [...templateNodes(text, syntaxes[syntax])];
+}
+
+/** Whether a text has a pair of signs with which placeholders, and what looks like them, begin. */
+function mayHoldBraces(text: string): boolean {
+  return text.includes("{{") || text.includes("{%");
 }
 
 function* templateNodes(text: string, patterns: Patterns): Generator<TemplateNode> {
@@ -68,6 +73,10 @@ function* nearMisses(
 ): Generator<TemplateNode> {
   let reached = start;
   const part = text.slice(start, end);
+  if (!mayHoldBraces(part)) {
+    yield* plainText(text, start, end);
+    return;
+  }
   for (const found of part.matchAll(nearMiss.in(part))) {
     const at = start + found.index;
     yield* plainText(text, reached, at);

@@ -53,6 +53,8 @@ function addMembers(found: Map<string, string>, name: string, map: ValueMap): vo
 
 /** Undefined for names that no shell variable can have. */
 function variableName(name: string): string | undefined {
+  // Nearly every name is one as it is.
+  if (/^\w+$/.test(name)) return `RECIPE_VAR_${name}`;
   const plain = name.replaceAll(".", "__").replaceAll("-", "_");
   return /^\w+$/.test(plain) ? `RECIPE_VAR_${plain}` : undefined;
 }

@@ -2,6 +2,7 @@ import type { $ZodType } from "zod/v4/core";
 import {
   $ZodArray,
   $ZodBoolean,
+  $ZodCheckMinLength,
   $ZodCustom,
   $ZodEnum,
   $ZodLazy,
@@ -24,7 +25,7 @@ export type Accepts = (value: unknown) => boolean;
  */
 export function acceptsOf(schema: $ZodType): Accepts {
   const isBare = schema._zod.def.checks === undefined;
-  const accepts = isBare ? (wrapped(schema) ?? plain(schema)) : undefined;
+  const accepts = isBare ? (wrapped(schema) ?? plain(schema)) : longText(schema);
   return accepts ?? ((value) => safeParse(schema, value).success);
 }
 
@@ -59,4 +60,14 @@ function plain(schema: $ZodType): Accepts | undefined {
     return util.isPlainObject;
   }
   return schema instanceof $ZodString ? (value) => typeof value === "string" : undefined;
+}
+
+/** Texts of which nothing is asked but how long they are at least. */
+function longText(schema: $ZodType): Accepts | undefined {
+  const [check, ...others] = schema._zod.def.checks ?? [];
+  if (!(schema instanceof $ZodString && check instanceof $ZodCheckMinLength)) return undefined;
+  const { minimum } = check._zod.def;
+  return others.length > 0
+    ? undefined
+    : (value) => typeof value === "string" && value.length >= minimum;
 }

@@ -18,20 +18,22 @@ export function checkOrder(root: Mapping, report: Report): void {
   checkUnique(steps, "id", (span, id, first) =>
     report("duplicate-step-id", span.span, { id }, { related: [firstUse(first)] }),
   );
-  checkDependencies(steps, report);
-  const all = steps.flatMap(withInner);
-  checkInnerDependencies(all, report);
+  if (steps.some((step) => entryOf(step, "depends_on"))) checkDependencies(steps, report);
+  const all: Mapping[] = [];
+  const repeated: (readonly Mapping[])[] = [];
+  for (const step of steps) addInner(step, all, repeated);
+  if (repeated.length > 0) checkInnerDependencies(all, repeated, report);
   for (const step of all) checkParallel(step, root, report);
 }
 
-/** A step and those that it repeats. */
-function withInner(step: Mapping): readonly Mapping[] {
-  return [step, ...repeatedBy(step).flat().flatMap(withInner)];
-}
-
-/** The lists of steps that a step repeats. */
-function repeatedBy(step: Mapping): readonly (readonly Mapping[])[] {
-  return ["while_steps", "steps"].map((field) => mappingsIn(step, field));
+/** Adds a step and those that it repeats to all steps, and the lists that these are in. */
+function addInner(step: Mapping, all: Mapping[], repeated: (readonly Mapping[])[]): void {
+  all.push(step);
+  for (const field of ["while_steps", "steps"]) {
+    const inner = mappingsIn(step, field);
+    if (inner.length > 0) repeated.push(inner);
+    for (const one of inner) addInner(one, all, repeated);
+  }
 }
 
 function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {
@@ -57,9 +59,10 @@ function checkUnique(
   for (const mapping of mappings) {
     const scalar = scalarAt(mapping, field);
     if (!scalar) continue;
-    const first = known.get(identityOf(scalar));
+    const identity = identityOf(scalar);
+    const first = known.get(identity);
     if (first) repeated(scalar, scalar.text, first);
-    else known.set(identityOf(scalar), scalar);
+    else known.set(identity, scalar);
   }
 }
 
@@ -100,9 +103,13 @@ function reportUnknown(
 }
 
 /** Nobody looks at what the steps of a loop depend on; what names no step at all is misspelt, and what comes later is not awaited. */
-function checkInnerDependencies(all: readonly Mapping[], report: Report): void {
+function checkInnerDependencies(
+  all: readonly Mapping[],
+  repeated: readonly (readonly Mapping[])[],
+  report: Report,
+): void {
   const known = identitiesOf(all);
-  for (const steps of all.flatMap(repeatedBy)) {
+  for (const steps of repeated) {
     const later = identitiesOf(steps);
     for (const step of steps) {
       reportIdle(innerTargetsOf(step), { known, later }, report);

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
+import { acceptsRecipe } from "./accepts-recipe.ts";
 import { adviceForType, meantValue } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
@@ -26,6 +27,7 @@ export function checkShape(root: Mapping, report: Report): void {
     const parameters = { field: key.text, expected: "a mapping", found: describeNode(value) };
     report("ignored-value", value.span, parameters);
   }
+  if (acceptsRecipe(root)) return;
   for (const issue of findShapeIssues(plainDocument(root))) reportIssue(root, issue, report);
 }
 

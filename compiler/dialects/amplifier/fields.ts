@@ -29,34 +29,33 @@ export interface Fields {
 
 /** The reader of a mapping's fields. */
 export function fieldsOf(mapping: Mapping, report: Report): Fields {
-  const entry = (name: string): Entry | undefined => entryOf(mapping, name);
   const countsAs: CountsAs = ({ key, value }, meaning, fix) => {
     const parameters = { field: key.text, found: describeNode(value), meaning };
     report("counts-as", value.span, parameters, { fix });
   };
   return {
     mapping,
-    entry,
+    entry: (name) => entryOf(mapping, name),
     has: (name) => {
-      const value = entry(name)?.value;
+      const value = entryOf(mapping, name)?.value;
       return value !== undefined && isTruthy(value);
     },
     text: (name) => {
-      const value = entry(name)?.value;
+      const value = entryOf(mapping, name)?.value;
       return isText(value) && value.value !== "" ? value : undefined;
     },
-    looseText: (name) => readLooseText(entry(name), countsAs),
+    looseText: (name) => readLooseText(entryOf(mapping, name), countsAs),
     number: (name, minimum = 0) => {
-      const number = readNumber(entry(name), countsAs);
+      const number = readNumber(entryOf(mapping, name), countsAs);
       return number && number.value >= minimum ? number : undefined;
     },
-    flag: (name, otherwise = false) => readFlag(entry(name), otherwise, countsAs),
+    flag: (name, otherwise = false) => readFlag(entryOf(mapping, name), otherwise, countsAs),
     mappingOf: (name) => {
-      const value = entry(name)?.value;
+      const value = entryOf(mapping, name)?.value;
       return value?.kind === "mapping" ? value : undefined;
     },
     sequenceOf: (name) => {
-      const value = entry(name)?.value;
+      const value = entryOf(mapping, name)?.value;
       return value?.kind === "sequence" ? value : undefined;
     },
   };

@@ -3,7 +3,7 @@ import { spanText } from "../../source/span.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { foreignFields, foreignFieldsOf } from "./foreign-names.ts";
 import { entryOf } from "./node-value.ts";
-import { fieldNames } from "./shape.ts";
+import { fieldNames, isField } from "./shape.ts";
 import { belongsElsewhere } from "./step-fields.ts";
 
 /** The parts of a recipe that have fields of their own. */
@@ -22,7 +22,7 @@ export function isMisspelt(mapping: Mapping, field: string, part: Part): boolean
 /** The name under which a missing field is there. */
 export function misspeltName(mapping: Mapping, field: string, part: Part): string | undefined {
   const entry = mapping.entries.find(
-    ({ key }) => !fieldNames[part].includes(key.text) && meantField(key.text, part) === field,
+    ({ key }) => !isField(key.text, part) && meantField(key.text, part) === field,
   );
   return entry?.key.text;
 }
@@ -32,9 +32,10 @@ const conditions: readonly string[] = ["condition", "break_when"];
 
 /** A mapping as its author means it, with the fields that it lacks: one mistake in a name is told, and nothing that follows. */
 export function asMeant(mapping: Mapping, part: Part): Mapping {
-  const known = fieldNames[part];
+  // Most have no other names.
+  if (mapping.entries.every(({ key }) => isField(key.text, part))) return mapping;
   return withMeantNames(mapping, ({ text }) => {
-    const meant = known.includes(text) ? undefined : meantField(text, part);
+    const meant = isField(text, part) ? undefined : meantField(text, part);
     if (meant === undefined || (conditions.includes(meant) && foreignFields.has(text))) {
       return undefined;
     }

@@ -1,7 +1,7 @@
-import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import { isMapping } from "../../document/node.ts";
 import type { TextNode } from "./ast.ts";
 
 /** Tells whether a node is text, as opposed to another scalar, a list or a mapping. */
@@ -18,10 +18,7 @@ export function isNull(node: Node): boolean {
 export function isTruthy(node: Node): boolean {
   if (node.kind === "mapping") return node.entries.length > 0;
   if (node.kind === "sequence") return node.items.length > 0;
-  return isTruthyScalar(node.value);
-}
-
-function isTruthyScalar(value: Value): boolean {
+  const { value } = node;
   if (typeof value === "object" && value !== null && hasKind(value, "float")) {
     return value.number !== 0;
   }
@@ -60,8 +57,10 @@ function describeOther({ value, text }: Scalar): string {
 /** The mappings of the list that a field holds. */
 export function mappingsIn(mapping: Mapping, field: string): readonly Mapping[] {
   const list = entryOf(mapping, field)?.value;
-  return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "mapping") : [];
+  return list?.kind === "sequence" ? list.items.filter(isMapping) : none;
 }
+
+const none: readonly Mapping[] = [];
 
 /** The entry of a mapping under a text key. */
 export function entryOf(mapping: Mapping, name: string): Entry | undefined {

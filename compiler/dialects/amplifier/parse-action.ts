@@ -9,7 +9,7 @@ import { meantValue } from "./foreign-names.ts";
 import { asMeant, isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
-import { fieldRoles } from "./step-fields.ts";
+import { fieldRoles, needed } from "./step-fields.ts";
 import { hasForeignWork } from "./unknown-fields.ts";
 
 const broken = { kind: "broken" } as const;
@@ -50,7 +50,7 @@ function typeOf(fields: Fields, report: Report): StepType | undefined {
   const value = typeWritten(text);
   if (value === undefined) return undefined;
   const meant = meantType(fields, value);
-  const [field] = meant ? neededBy(meant) : [];
+  const [field] = meant ? needed[meant] : [];
   if (meant === undefined || field === undefined) return value;
   if (value !== text) return meant;
   const help = `A step with this field has \`type: ${meant}\`.`;
@@ -68,12 +68,8 @@ function typeWritten(text: string): StepType | undefined {
 
 /** The type of a step that has nothing of what its own type needs, and all that another one does. */
 function meantType(fields: Fields, type: StepType): StepType | undefined {
-  if (neededBy(type).some(fields.has)) return undefined;
-  return types.find((one) => neededBy(one).every(fields.has));
-}
-
-function neededBy(type: StepType): readonly string[] {
-  return [...fieldRoles[type]].flatMap(([field, role]) => (role === "needed" ? [field] : []));
+  if (needed[type].some(fields.has)) return undefined;
+  return types.find((one) => needed[one].every(fields.has));
 }
 
 function ownerOf(type: StepType): string {
@@ -98,18 +94,25 @@ function impliedType(fields: Fields, report: Report): StepType {
 function checkRoles(fields: Fields, type: StepType, compound: boolean, report: Report): boolean {
   const owner = ownerOf(type);
   let missing = false;
-  for (const [field, role] of fieldRoles[type]) {
-    const entry = fields.entry(field);
-    if (role === "needed") {
-      if (compound) checkBesideSteps(fields, field, type, report);
-      else missing = reportMissing(fields, field, owner, report) || missing;
-    } else if (entry && isGiven(field, entry.value) && isWrittenSo(entry)) {
-      const { span } = entry.key;
-      if (role === "idle") report("ineffective-field", span, { field, where: `on ${owner}` });
-      else report("misplaced-field", span, { field, owner }, { help: typeHelp(field) });
-    }
+  for (const field of needed[type]) {
+    if (compound) checkBesideSteps(fields, field, type, report);
+    else missing = reportMissing(fields, field, owner, report) || missing;
+  }
+  for (const entry of fields.mapping.entries) {
+    if (fieldRoles[type].has(entry.key.text)) checkRole(entry, type, report);
   }
   return missing;
+}
+
+/** Reports a field that a kind of step does not have, or accepts without effect. */
+function checkRole(entry: Entry, type: StepType, report: Report): void {
+  const { text: field, span } = entry.key;
+  const role = isText(entry.key) ? fieldRoles[type].get(field) : undefined;
+  if (role === undefined || role === "needed") return;
+  if (!isGiven(field, entry.value) || !isWrittenSo(entry)) return;
+  const owner = ownerOf(type);
+  if (role === "idle") report("ineffective-field", span, { field, where: `on ${owner}` });
+  else report("misplaced-field", span, { field, owner }, { help: typeHelp(field) });
 }
 
 /** What says how an agent or its answer is treated; the nested steps say it for themselves. */
@@ -175,13 +178,9 @@ function typeHelp(field: string): string | undefined {
 }
 
 function checkModels(fields: Fields, report: Report): void {
-  const alone = fields.has("provider") ? "provider" : "model";
-  const ways = [
-    fields.has("provider") || fields.has("model") ? alone : undefined,
-    fields.has("provider_preferences") ? "provider_preferences" : undefined,
-    fields.has("model_role") ? "model_role" : undefined,
-  ].filter((way) => way !== undefined);
-  const [first, ...others] = ways;
+  const alone = ["provider", "model"].find(fields.has);
+  const lists = ["provider_preferences", "model_role"].filter(fields.has);
+  const [first, ...others] = alone === undefined ? lists : [alone, ...lists];
   for (const second of others) {
     const entry = fields.entry(second);
     if (first && entry) report("conflicting-fields", entry.key.span, { first, second });

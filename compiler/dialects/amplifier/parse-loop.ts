@@ -1,4 +1,5 @@
 import { parseTemplate } from "../../../grammar/template/index.ts";
+import type { Value } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Node } from "../../document/node.ts";
@@ -15,6 +16,8 @@ import { isOfForeignType } from "./unknown-fields.ts";
 /** Parses the repetition of a step; undefined for a step that runs once, null for a broken loop. */
 export function parseLoop(fields: Fields, report: Report): LoopNode | undefined | null {
   if (checkBlank(fields, report)) return undefined;
+  // Most steps have nothing to do with loops.
+  if (!fields.mapping.entries.some(({ key }) => loopFields.has(key.value))) return undefined;
   const loop = fields.has("foreach") ? "foreach" : "while_condition";
   checkCompanions(fields, report);
   checkUpdateNames(fields, report);
@@ -22,6 +25,13 @@ export function parseLoop(fields: Fields, report: Report): LoopNode | undefined 
   const condition = fields.entry("while_condition")?.value;
   return condition && !isNull(condition) ? parseWhile(fields, report) : undefined;
 }
+
+/** All fields that say something of a loop. */
+const loopFields: ReadonlySet<Value> = new Set([
+  ...["foreach", "as", "as_var", "max_iterations", "parallel"],
+  ...["while_condition", "max_while_iterations", "checkpoint_iterations"],
+  ...["break_when", "collect", "steps", "update_context", "while_steps"],
+]);
 
 /** Fields of a step that count as absent with nothing behind them. */
 const optional = [
@@ -31,6 +41,7 @@ const optional = [
 
 /** Tells fields with nothing behind them; whether one of them would make a loop of the step. */
 function checkBlank(fields: Fields, report: Report): boolean {
+  if (!fields.mapping.entries.some(({ value }) => isNull(value))) return false;
   const blank = optional.filter((field) => {
     const entry = fields.entry(field);
     if (!(entry && isNull(entry.value) && isWrittenSo(entry))) return false;

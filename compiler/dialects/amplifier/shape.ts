@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { Accepts } from "./accepts.ts";
-import { acceptsOf } from "./accepts.ts";
 
 /**
  * The shape of a recipe document: which fields there are, what they hold, how far numbers go. What one field says about
@@ -11,9 +9,10 @@ import { acceptsOf } from "./accepts.ts";
 type Field = (part: PartSchema) => z.ZodMiniType;
 type Fields = Readonly<Record<string, Field>>;
 /** The schema of a part; the same one each time, so that steps may hold steps. */
-type PartSchema = (part: Part) => z.ZodMiniType;
+export type PartSchema = (part: Part) => z.ZodMiniType;
 
-type Part =
+/** A mapping of a recipe that has fields of its own. */
+export type Part =
   | "recipe"
   | "stage"
   | "step"
@@ -159,7 +158,8 @@ const recipe: Fields = {
   stages: (part) => orNull(z.array(part("stage"))),
 };
 
-const fieldsOf: Readonly<Record<Part, Fields>> = {
+/** How the fields of each part are built. */
+export const fieldsOf: Readonly<Record<Part, Fields>> = {
   recipe,
   stage,
   step,
@@ -174,10 +174,10 @@ const fieldsOf: Readonly<Record<Part, Fields>> = {
 };
 
 /** Fields that are missed where they are absent. */
-const requiredFields: readonly string[] = ["id", "name", "description", "version", "steps"];
+export const requiredFields: readonly string[] = ["id", "name", "description", "version", "steps"];
 
 /** Parts in which fields that nobody reads are no mistake. */
-const openParts: ReadonlySet<Part> = new Set([
+export const openParts: ReadonlySet<Part> = new Set([
   "recipe",
   "stage",
   "orchestrator",
@@ -200,41 +200,23 @@ export const fieldNames = {
   provider_preferences: Object.keys(preference),
 } as const;
 
+const knownNames = new Map<string, ReadonlySet<string>>(
+  Object.entries(fieldNames).map(([part, names]) => [part, new Set(names)]),
+);
+
+/** Whether a part of a recipe has a field of that name. */
+export function isField(name: string, part: keyof typeof fieldNames): boolean {
+  return knownNames.get(part)?.has(name) === true;
+}
+
 /** One way in which a document departs from the shape. */
 export type ShapeIssue = z.core.$ZodIssue;
 
 /** Compares the plain projection of a document with the shape. */
 export function findShapeIssues(plain: unknown): readonly ShapeIssue[] {
-  if (acceptsPart("recipe", plain)) return [];
   const result = schemaFor(namesIn(plain)).safeParse(plain);
   return result.success ? [] : result.error.issues;
 }
-
-/** Whether a part is as its shape says. Most are, and only where one is not the whole schema has to say why. */
-function acceptsPart(part: Part, value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const isWhole = requiredFields.every(
-    (name) =>
-      Object.hasOwn(value, name) ||
-      !Object.hasOwn(fieldsOf[part], name) ||
-      acceptsField(part, name, undefined),
-  );
-  return isWhole && Object.entries(value).every(([name, one]) => acceptsField(part, name, one));
-}
-
-function acceptsField(part: Part, name: string, value: unknown): boolean {
-  const known = accepting.get(part) ?? new Map<string, Accepts>();
-  accepting.set(part, known);
-  const build = Object.hasOwn(fieldsOf[part], name) ? fieldsOf[part][name] : undefined;
-  if (build === undefined) return openParts.has(part);
-  const accepts = known.get(name) ?? acceptsOf(build(acceptedPart));
-  known.set(name, accepts);
-  return accepts(value);
-}
-
-const accepting = new Map<Part, Map<string, Accepts>>();
-
-const acceptedPart: PartSchema = (part) => z.custom((value) => acceptsPart(part, value));
 
 /** The schema with all fields, for editors. */
 export function wholeShape(): z.ZodMiniType {

@@ -61,5 +61,6 @@ const placeholder = new WordPattern(String.raw`\{\{[\p{L}\p{N}_.]+\}\}`);
 /** Only this language writes placeholders in conditions. */
 function hasTemplateCondition(step: Mapping): boolean {
   const condition = entryOf(step, "condition")?.value;
-  return condition?.kind === "scalar" && placeholder.test(condition.text);
+  if (condition?.kind !== "scalar" || !condition.text.includes("{{")) return false;
+  return placeholder.test(condition.text);
 }

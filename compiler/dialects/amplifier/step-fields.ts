@@ -57,6 +57,17 @@ export const fieldRoles: Readonly<Record<StepType, ReadonlyMap<string, FieldRole
   ]),
 };
 
+/** The fields that a kind of step does its work by. */
+export const needed: Readonly<Record<StepType, readonly string[]>> = {
+  agent: neededBy("agent"),
+  bash: neededBy("bash"),
+  recipe: neededBy("recipe"),
+};
+
+function neededBy(type: StepType): readonly string[] {
+  return [...fieldRoles[type]].flatMap(([field, role]) => (role === "needed" ? [field] : []));
+}
+
 /** Whether a step does other work than a field is for, as its type or its other fields say: no misspelt one is meant to be that. */
 export function belongsElsewhere(step: Mapping, field: string): boolean {
   const type = toldType(step);

@@ -14,7 +14,7 @@ import {
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
-import { fieldNames } from "./shape.ts";
+import { fieldNames, isField } from "./shape.ts";
 import type { ShapePlace } from "./shape-place.ts";
 import { partOf } from "./shape-place.ts";
 import { belongsElsewhere } from "./step-fields.ts";
@@ -26,7 +26,7 @@ type OpenPart = "config" | "orchestrator" | "recipe" | "retry" | "stage";
 export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
   for (const entry of mapping.entries) {
     const { key } = entry;
-    if (fieldNames[part].includes(key.text) || holdsAnchor(key.span, entry.value.span)) continue;
+    if (isField(key.text, part) || holdsAnchor(key.span, entry.value.span)) continue;
     const meant = missedField(key.text, mapping, part);
     // One name is taken for it, and told with what is read of it.
     if (meant === "context" && misspeltName(mapping, meant, part) === key.text) continue;
@@ -39,7 +39,7 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
 export function reportMisspelt(mapping: Mapping, part: OpenPart, report: Report): void {
   for (const entry of mapping.entries) {
     const name = entry.key.text;
-    if (fieldNames[part].includes(name) || meantField(name, part) === undefined) continue;
+    if (isField(name, part) || meantField(name, part) === undefined) continue;
     reportName(entry, { code: "unread-field", mapping, part }, report);
   }
 }
@@ -142,7 +142,7 @@ export function hasForeignWork({ entries }: Mapping): boolean {
       (text === "uses" && value.kind === "scalar")
     )
       return true;
-    if (text !== "parallel" && fieldNames.step.includes(text)) return false;
+    if (text !== "parallel" && isField(text, "step")) return false;
     return value.kind !== "scalar" && holdsSteps(value);
   });
 }

@@ -17,22 +17,24 @@ export function checkEnvironment(recipe: RecipeNode, report: Report): void {
   for (const name of firstNames(recipe)) {
     const { own, alias } = variablesNamed(name.value);
     if (!reachable.test(name.value)) report("unreachable-name", name.span, { name: name.value });
-    const variables = [own, alias].filter((variable) => variable !== undefined);
     if (alias !== undefined && isInfluentialVariable(alias)) {
       report("influential-name", name.span, { name: name.value, variable: alias });
     }
-    reportCollision(name, variables, owners, report);
-    for (const variable of variables) owners.set(variable, owners.get(variable) ?? name);
+    const isTaken = (variable: string | undefined): boolean =>
+      variable !== undefined && owners.has(variable);
+    reportCollision(name, isTaken(own) ? own : alias, owners, report);
+    for (const variable of [own, alias]) {
+      if (variable !== undefined && !owners.has(variable)) owners.set(variable, name);
+    }
   }
 }
 
 function reportCollision(
   name: Located<string>,
-  variables: readonly string[],
+  variable: string | undefined,
   owners: ReadonlyMap<string, Located<string>>,
   report: Report,
 ): void {
-  const variable = variables.find((one) => owners.has(one));
   const owner = variable === undefined ? undefined : owners.get(variable);
   if (variable === undefined || owner === undefined) return;
   const related = [{ span: owner.span, message: "has it already" }];

@@ -23,20 +23,23 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
     const { key, value } = entry;
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (type === undefined) {
-      if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
-      if (part === "recipe" && holdsAnchor(key.span, value.span)) continue;
-      const needed = isNeeded(mapping, key, part);
-      reportUnknown(entry, { part, owner, mapping, isNeeded: needed }, report);
+    if (type !== undefined) {
+      checkValue(entry, type, report);
       continue;
     }
-    reportSpelledNull(name, type, value, report);
-    const expected = expectedInstead(type, value);
-    if (expected === undefined) continue;
-    const subject = `field "${name}"`;
-    const parameters = { subject, expected, found: describeValue(value) };
-    report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
+    if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
+    if (part === "recipe" && holdsAnchor(key.span, value.span)) continue;
+    const needed = isNeeded(mapping, key, part);
+    reportUnknown(entry, { part, owner, mapping, isNeeded: needed }, report);
   }
+}
+
+function checkValue({ key: { text: name }, value }: Entry, type: FieldType, report: Report): void {
+  if (type === "text" || type === "required-text") reportSpelledNull(name, value, report);
+  const { name: expected, holds } = expectations[type];
+  if (holds(value)) return;
+  const parameters = { subject: `field "${name}"`, expected, found: describeValue(value) };
+  report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
 }
 
 function checkRepeated(
@@ -53,8 +56,7 @@ function checkRepeated(
 }
 
 /** Where text must stand, `~` and `null` are the text that they spell. */
-function reportSpelledNull(field: string, type: FieldType, value: Node, report: Report): void {
-  if (type !== "text" && type !== "required-text") return;
+function reportSpelledNull(field: string, value: Node, report: Report): void {
   if (value.kind !== "scalar" || value.text === "" || !isNullish(value)) return;
   const found = `\`${value.text}\``;
   report("counts-as", value.span, { field, found, meaning: `the text "${value.text}"` });
@@ -129,12 +131,6 @@ const expectations: Readonly<Record<FieldType, Expectation>> = {
   },
   any: { name: "", holds: () => true },
 };
-
-/** What should stand there, where something else does. */
-function expectedInstead(type: FieldType, value: Node): string | undefined {
-  const { name, holds } = expectations[type];
-  return holds(value) ? undefined : name;
-}
 
 function isUnsigned(node: Node, bits: number): boolean {
   const number = naturalNumberOf(node);

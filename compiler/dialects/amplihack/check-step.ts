@@ -57,12 +57,14 @@ function checkType({ mapping, type }: StepNode, owner: string, report: Report): 
 
 /** Tells fields with nothing behind them, which count as absent; whether one of them is what the step works by. */
 function checkBlank({ mapping }: StepNode, report: Report): boolean {
-  const blank = mapping.entries.filter(({ key, value }) => isEmpty(value) && isText(key.text));
-  for (const { key } of blank) {
+  let lacksWork = false;
+  for (const { key, value } of mapping.entries) {
+    if (!isEmpty(value) || !isText(key.text)) continue;
     const field = key.text;
     report("ineffective-field", key.span, { field, where: "without a value" }, { help: blankHelp });
+    lacksWork ||= Object.values<string>(needed).includes(field);
   }
-  return blank.some(({ key }) => Object.values<string>(needed).includes(key.text));
+  return lacksWork;
 }
 
 const blankHelp = "Give it a value, or remove it.";
@@ -105,7 +107,7 @@ function scalarsIn(node: Node | undefined): readonly Scalar[] {
 
 /** A step that goes on after a failure by one field does so whatever the others say. */
 function checkFailure({ mapping }: StepNode, report: Report): void {
-  const [first, second] = ["continue_on_error", "nonfatal"].map((name) => entryOf(mapping, name));
+  const [first, second] = [entryOf(mapping, "continue_on_error"), entryOf(mapping, "nonfatal")];
   if (first && second) {
     report("conflicting-fields", second.key.span, {
       first: first.key.text,

@@ -13,8 +13,8 @@ export function textNode(mapping: Mapping, name: string): Scalar | undefined {
 
 /** A scalar as the text that it spells; nothing and `null` count as absent. */
 export function optionalText(mapping: Mapping, name: string): Scalar | undefined {
-  const node = textNode(mapping, name);
-  return node && !isNullish(node) ? node : undefined;
+  const value = entryOf(mapping, name)?.value;
+  return value?.kind === "scalar" && !isNullish(value) ? value : undefined;
 }
 
 /** The text of an optional scalar, with its place. */

@@ -2,6 +2,7 @@ import { parseTemplate } from "../../../grammar/template/index.ts";
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Mention } from "../../analysis/shell/environment/environment-mentions.ts";
 import { environmentMentions } from "../../analysis/shell/environment/environment-mentions.ts";
+import type { EvaluatedVariable } from "../../analysis/shell/environment/evaluated-variables.ts";
 import {
   evaluatedVariables,
   isWithin,
@@ -83,21 +84,34 @@ interface EnvironmentRead {
 function evaluatedValues(node: Scalar, reads: readonly EnvironmentRead[]): readonly CodePlace[] {
   const evaluated = evaluatedVariables(node.text);
   if (evaluated.length === 0) return [];
-  const given = [...reads, ...placeholdersIn(node)];
-  return evaluated.flatMap(({ program, start, values }) =>
+  const given = [...reads, ...placeholdersIn(node, evaluated)];
+  return evaluated.flatMap((one) =>
     given
-      .filter((one) => one.start === start || values.some((value) => isWithin(one, value)))
-      .map(({ reference }) => ({ reference, program, isByVariable: true as const })),
+      .filter((range) => isEvaluated(range, one))
+      .map(({ reference }) => ({ reference, program: one.program, isByVariable: true as const })),
   );
 }
 
-function placeholdersIn(node: Scalar): readonly EnvironmentRead[] {
+/** Whether a range of a command is what a program evaluates, or in it. */
+function isEvaluated(
+  range: Pick<EnvironmentRead, "start" | "end">,
+  { start, values }: EvaluatedVariable,
+): boolean {
+  return range.start === start || values.some((value) => isWithin(range, value));
+}
+
+/** The placeholders of a command that are evaluated by programs. */
+function placeholdersIn(
+  node: Scalar,
+  evaluated: readonly EvaluatedVariable[],
+): readonly EnvironmentRead[] {
   const { span } = scalarMapOf(node);
-  return parseTemplate(node.text, "keys").flatMap((part) =>
-    part.kind === "placeholder"
-      ? [{ start: part.start, end: part.end, reference: lowerPlaceholder(part, span) }]
-      : [],
-  );
+  const found: EnvironmentRead[] = [];
+  for (const part of parseTemplate(node.text, "keys")) {
+    if (part.kind !== "placeholder" || !evaluated.some((one) => isEvaluated(part, one))) continue;
+    found.push({ start: part.start, end: part.end, reference: lowerPlaceholder(part, span) });
+  }
+  return found;
 }
 
 /** The recipe's variable that a mention means, also where its name has signs for which the environment has others. */

@@ -1,26 +1,28 @@
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { flagOf } from "./scalar-values.ts";
-import type { Fields } from "./shape.ts";
+import type { Fields, FieldType } from "./shape.ts";
 import { shape } from "./shape.ts";
 
 /** A step whose values of another type are what their author means: such a mistake is told, and nothing that follows from it. */
 export function withMeantValues(mapping: Mapping): Mapping {
-  const entries = mapping.entries.map(meantEntry);
-  return entries.every((entry, index) => entry === mapping.entries[index])
-    ? mapping
-    : { ...mapping, entries };
+  for (const entry of mapping.entries) {
+    if (meantEntry(entry) !== entry) {
+      return { ...mapping, entries: mapping.entries.map(meantEntry) };
+    }
+  }
+  return mapping;
 }
 
 function meantEntry(entry: Entry): Entry {
   const fields: Fields = shape.step;
   const { text } = entry.key;
   const type = Object.hasOwn(fields, text) ? fields[text] : undefined;
-  const value = meantValue(type, entry.value);
+  const value = type && meantValue(type, entry.value);
   return value === undefined ? entry : { ...entry, value };
 }
 
 /** What a value is meant to be; undefined where it is that, or nobody can tell. */
-function meantValue(type: Fields[string] | undefined, value: Node): Scalar | undefined {
+function meantValue(type: FieldType, value: Node): Scalar | undefined {
   switch (type) {
     case "flag":
     case "optional-flag":

@@ -1,4 +1,4 @@
-import type { Mapping, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping, Scalar } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
 import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { namesElsewhere } from "../names-elsewhere.ts";
@@ -23,9 +23,24 @@ export function meantField(name: string, part: Part): string | undefined {
   return fieldMeantBy(name, Object.keys(shape[part]), otherNames);
 }
 
+/** The fields that a mapping has and its part has not, and that are meant to be one that sets variables. */
+export function awaitedIn(mapping: Mapping, part: Part): readonly Entry[] {
+  if (hasKnownFields(mapping, part)) return [];
+  return mapping.entries.filter(
+    ({ key }) => typeof key.value === "string" && isAwaited(mapping, key, part),
+  );
+}
+
 /** Whether a field of a step is there under another name, which is reported already. */
 export function isMisspelt(mapping: Mapping, field: string): boolean {
+  if (hasKnownFields(mapping, "step")) return false;
   return mapping.entries.some((entry) => missedField(mapping, entry.key, "step") === field);
+}
+
+/** Whether a part has no field that could be meant to be another one, as most have. */
+function hasKnownFields({ entries }: Mapping, part: Part): boolean {
+  for (const { key } of entries) if (!Object.hasOwn(shape[part], key.text)) return false;
+  return true;
 }
 
 /** The field that a mapping lacks and an unknown name is meant to be. */
@@ -44,6 +59,7 @@ const understood: { readonly [P in Part]?: readonly string[] } = {
 
 /** A mapping as its author means it: one mistake in a name is told, and nothing that follows from it. */
 export function asMeant(mapping: Mapping, part: Part): Mapping {
+  if (hasKnownFields(mapping, part)) return mapping;
   return withMeantNames(mapping, (key) => {
     const meant = missedField(mapping, key, part);
     return meant !== undefined && understood[part]?.includes(meant) ? meant : undefined;

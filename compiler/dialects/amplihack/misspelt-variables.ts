@@ -5,7 +5,7 @@ import { readsOf } from "../../ir/evaluated.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { reportUnknown } from "./check-shape.ts";
 import { textNode } from "./fields.ts";
-import { asMeant, isAwaited } from "./misspelt-field.ts";
+import { asMeant, awaitedIn } from "./misspelt-field.ts";
 import { ownerOf } from "./parse-step.ts";
 import type { Part } from "./shape.ts";
 
@@ -37,9 +37,7 @@ interface MisspeltField {
 }
 
 function misspeltIn(mapping: Mapping, part: Part, owner = "the recipe"): readonly MisspeltField[] {
-  return mapping.entries
-    .filter(({ key }) => typeof key.value === "string" && isAwaited(mapping, key, part))
-    .map((entry) => ({ entry, part, owner, mapping }));
+  return awaitedIn(mapping, part).map((entry) => ({ entry, part, owner, mapping }));
 }
 
 function stepsOf(root: Mapping): readonly Mapping[] {

@@ -1,4 +1,4 @@
-import type { Document, Mapping } from "../../document/node.ts";
+import type { Document, Mapping, Node, Scalar } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
 
 /** Top-level fields that only this language has. */
@@ -33,12 +33,38 @@ export function findSigns({ root }: Document): readonly string[] {
 function signsOfStep(step: Mapping): readonly string[] {
   const signs: string[] = [];
   for (const { key } of step.entries) if (ownStepFields.has(key.text)) signs.push(key.text);
-  if (hasBareCondition(step)) signs.push("condition");
-  if (hasOwnAgent(step)) signs.push("agent");
-  if (callsByName(step)) signs.push("recipe");
-  if (infersType(step)) signs.push("type");
-  if (readsExported(step)) signs.push("environment");
+  const fields = tellingFields(step);
+  if (isBareCondition(textOf(fields.condition))) signs.push("condition");
+  if (textOf(fields.agent).startsWith("amplihack:")) signs.push("agent");
+  if (callsByName(fields)) signs.push("recipe");
+  if (infersType(fields)) signs.push("type");
+  if (readsExported(textOf(fields.command))) signs.push("environment");
   return signs;
+}
+
+/** The fields of a step whose presence, or what they hold, tells something. */
+type TellingFields = {
+  [Name in "agent" | "command" | "condition" | "prompt" | "recipe" | "type"]?: Node;
+};
+
+/** Looks at each field of a step once: every step of every file is asked. */
+function tellingFields({ entries }: Mapping): TellingFields {
+  const fields: TellingFields = {};
+  for (const { key, value } of entries) {
+    const name = key.text;
+    switch (name) {
+      case "agent":
+      case "command":
+      case "condition":
+      case "prompt":
+      case "recipe":
+      case "type":
+        fields[name] ??= value;
+        break;
+      default:
+    }
+  }
+  return fields;
 }
 
 function stepsOf(root: Mapping): readonly Mapping[] {
@@ -47,39 +73,34 @@ function stepsOf(root: Mapping): readonly Mapping[] {
 }
 
 /** Only this language names variables without braces. */
-function hasBareCondition(step: Mapping): boolean {
-  const text = textOf(step, "condition");
-  return text !== undefined && /[A-Za-z_]/.test(text) && !text.includes("{{") && !isConstant(text);
+function isBareCondition(text: string): boolean {
+  return /[A-Za-z_]/.test(text) && !text.includes("{{") && !isConstant(text);
 }
 
 function isConstant(text: string): boolean {
   return /^\s*(?:true|false)\s*$/i.test(text);
 }
 
-function hasOwnAgent(step: Mapping): boolean {
-  return /^amplihack:/.test(textOf(step, "agent") ?? "");
-}
-
 /** Only this language calls recipes by name; a step that also has all that an agent needs tells nothing. */
-function callsByName(step: Mapping): boolean {
-  const isAgent = ["agent", "prompt"].every((field) => entryOf(step, field));
-  const isCall = (textOf(step, "type") ?? (isAgent ? "agent" : "recipe")) === "recipe";
-  const name = textOf(step, "recipe") ?? "";
-  return isCall && /^[A-Za-z][\w-]*$/.test(name);
+function callsByName({ agent, prompt, recipe, type }: TellingFields): boolean {
+  if (!/^[A-Za-z][\w-]*$/.test(textOf(recipe))) return false;
+  return isText(type) ? type.text === "recipe" : !(agent && prompt);
 }
 
 /** Only this language takes a step for what its fields make of it. */
-function infersType(step: Mapping): boolean {
-  const isGiven = ["type", "agent", "prompt"].some((field) => entryOf(step, field));
-  return !isGiven && ["command", "recipe"].some((field) => entryOf(step, field));
+function infersType({ agent, command, prompt, recipe, type }: TellingFields): boolean {
+  return !(type || agent || prompt) && Boolean(command ?? recipe);
 }
 
 /** Only this language gives commands their variables under such names. */
-function readsExported(step: Mapping): boolean {
-  return /\bRECIPE_VAR_\w/.test(textOf(step, "command") ?? "");
+function readsExported(command: string): boolean {
+  return command.includes("RECIPE_VAR_") && /\bRECIPE_VAR_\w/.test(command);
 }
 
-function textOf(step: Mapping, field: string): string | undefined {
-  const value = entryOf(step, field)?.value;
-  return value?.kind === "scalar" && typeof value.value === "string" ? value.text : undefined;
+function textOf(node: Node | undefined): string {
+  return isText(node) ? node.text : "";
+}
+
+function isText(node: Node | undefined): node is Scalar {
+  return node?.kind === "scalar" && typeof node.value === "string";
 }

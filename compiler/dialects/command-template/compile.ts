@@ -63,15 +63,14 @@ function brokenImports(
   diagnostics: readonly Diagnostic[],
   document: Document,
 ): readonly Diagnostic[] {
+  const elsewhere = diagnostics.filter(
+    ({ severity, span }) => severity === "error" && span.source !== document.source,
+  );
+  if (elsewhere.length === 0) return [];
   const list = createDiagnosticList();
   for (const { file, recipe, span } of imports.values()) {
     const files = new Set([file, ...importedFiles(recipe)]);
-    const first = diagnostics.find(
-      (one) =>
-        one.severity === "error" &&
-        one.span.source !== document.source &&
-        files.has(one.span.source.path),
-    );
+    const first = elsewhere.find((one) => files.has(one.span.source.path));
     if (first === undefined) continue;
     const { line, column } = lineIndexOf(first.span.source).position(first.span.start);
     const place = `${first.span.source.path}:${line}:${column}`;

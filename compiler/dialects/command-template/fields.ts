@@ -30,5 +30,8 @@ export const recipeFields: readonly string[] = [
   "values",
 ];
 
+/** All fields that a recipe may have. */
+export const knownFields: readonly string[] = [...nodeFields, ...recipeFields];
+
 /** The fields of what a recipe imports, where that is more than a path. */
 export const importFields: readonly string[] = ["defaults", "from", "values"];

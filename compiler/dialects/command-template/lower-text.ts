@@ -1,6 +1,6 @@
 import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { CommandDefaults, CommandRole, CommandText } from "../../ir/command.ts";
-import { hasPlaceholders, namesIn, reachableFrom } from "../../ir/command-names.ts";
+import { hasPlaceholders, namesIn, noDefaults, reachableFrom } from "../../ir/command-names.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
 import type { CallInput } from "../../ir/step.ts";
 import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
@@ -8,6 +8,7 @@ import type { WrittenDefault } from "../../lower/command-default.ts";
 import { overlayDefaults } from "../../lower/command-default.ts";
 import { lowerGuard } from "../../lower/command-guard.ts";
 import { commandCondition, commandTemplate } from "../../lower/command-template.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { ArgumentNode, ControlNode, TemplateNode } from "./ast.ts";
 import { askedFlag } from "./checks/asked-flag.ts";
 import { checkCommand } from "./checks/check-command.ts";
@@ -25,14 +26,20 @@ import { plainValue } from "./tree.ts";
 export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
   const { arguments: declared, defaults, span } = node;
   const written = declared && argumentDefaults(declared);
+  const ownDefaults = written && overlayDefaults(noDefaults, written);
+  const { unseenDefaults } = outer;
+  const isFirst = unseenDefaults.size === 0;
   // What an imported recipe holds stands where it is imported.
   const anchor = span.source === outer.anchor.source ? span : outer.anchor;
   return {
     ...outer,
     anchor,
     defaults: overlayDefaults(outer.defaults, writtenDefaults(defaults)),
-    argumentDefaults: written ? overlayDefaults(new Map(), written) : outer.argumentDefaults,
-    unseenDefaults: written ? overlayDefaults(outer.unseenDefaults, written) : outer.unseenDefaults,
+    argumentDefaults: ownDefaults ?? outer.argumentDefaults,
+    unseenDefaults:
+      written && !isFirst
+        ? overlayDefaults(unseenDefaults, written)
+        : (ownDefaults ?? unseenDefaults),
     asked: askedInside(node, outer.asked ?? noFlags),
   };
 }
@@ -55,21 +62,24 @@ function askedInside(
 export function writtenDefaults(
   defaults: ReadonlyMap<string, Tree>,
 ): ReadonlyMap<string, WrittenDefault> {
-  return new Map(
-    [...defaults].map(([name, tree]) => {
-      const spanAt = tree.kind === "text" ? tree.spanAt : () => tree.span;
-      return [name, { value: plainValue(tree), span: tree.span, spanAt }] as const;
-    }),
-  );
+  const written = new Map<string, WrittenDefault>();
+  for (const [name, tree] of defaults) {
+    const spanAt = tree.kind === "text" ? tree.spanAt : () => tree.span;
+    written.set(name, { value: plainValue(tree), span: tree.span, spanAt });
+  }
+  return written;
 }
 
 function argumentDefaults(declared: readonly ArgumentNode[]): ReadonlyMap<string, WrittenDefault> {
-  return new Map(
-    declared.flatMap(({ name, default: value, span }) =>
-      value === undefined ? [] : [[name, { value, span, spanAt: () => span }] as const],
-    ),
-  );
+  const written = new Map<string, WrittenDefault>();
+  for (const { name, default: value, span } of declared) {
+    if (value !== undefined) written.set(name, { value, span, spanAt: () => span });
+  }
+  return written;
 }
+
+/** A command in its words; those of a recipe that many import are the same for all of them. */
+const commandOf = createObjectMemo(({ text, spanAt }: TextTree) => lowerCommand(text, spanAt));
 
 /** The words of a command line, as templates. */
 export function lowerWords(
@@ -77,7 +87,7 @@ export function lowerWords(
   surroundings: Surroundings,
   context: LowerContext,
 ): readonly Template[] {
-  const lowered = lowerCommand(command.text, command.spanAt);
+  const lowered = commandOf(command);
   if (lowered === undefined) {
     context.report("blank-command", command.span, {});
     // A command has a program, also one that cannot run.
@@ -212,8 +222,10 @@ function templateOf(
 ): Template {
   const { copies, defaults, isProgram } = surroundings;
   const template = commandTemplate(role, text, defaults);
+  const isFixed = !hasPlaceholders(text);
+  if (isFixed && text.decided === undefined) return template;
   checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
-  if (hasPlaceholders(text)) {
+  if (!isFixed) {
     const { defaults: reachable } = template.command;
     checkElements(text, { copies, declared: context.declared, reachable }, context.report);
     checkRecursion(text, defaults, context.report);

@@ -181,7 +181,7 @@ function reportUndeclared(
   const hidden = new Set(
     recipe.inner.arguments.flatMap((one) => (one.default === undefined ? [] : [one.name])),
   );
-  const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
+  const required = requiredIn(uses);
   for (const use of uses) {
     const { name, span, open, isRequired } = use;
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
@@ -193,6 +193,13 @@ function reportUndeclared(
       reportOpen(use, open, names, report);
     }
   }
+}
+
+/** The names that something fails without. */
+function requiredIn(uses: readonly NameUse[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, isRequired } of uses) if (isRequired) names.add(name);
+  return names;
 }
 
 /** Reports texts that stay as they are, or names that are missing, in settings, and in nodes with `args` of their own, which hide the defaults of others. */
@@ -324,11 +331,13 @@ function lowerParams(
   uses: readonly NameUse[],
   { announced, inputs }: OtherInputs,
 ): readonly Param[] {
-  const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
-  const spans = new Map(
-    [...announced, ...uses.toReversed()].map(({ name, span }) => [name, span] as const),
-  );
+  const required = requiredIn(uses);
+  const spans = new Map<string, Span>();
   for (const { name, span } of recipe.arguments ?? []) spans.set(name, span);
+  for (const { name, span } of uses) if (!spans.has(name)) spans.set(name, span);
+  for (const { name, span } of announced.toReversed()) {
+    if (!spans.has(name)) spans.set(name, span);
+  }
   const declared = (recipe.arguments ?? []).map(({ name }) => name);
   const types = argumentTypes(recipe, uses);
   const values = new Map<string, Value>(

@@ -127,11 +127,15 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
       open: isDecided(part) && !defaults.has(name) ? "decided" : undefined,
       type,
       default: type === undefined ? value?.default : undefined,
-      isText: value !== undefined && /^[^:=]*:string(?:=|$)/.test(value.content),
+      isText: value !== undefined && asksForText(value.content),
       isComputed: part.kind === "command-arithmetic",
       isList: isListed(part, name),
     }));
   });
+}
+
+function asksForText(content: string): boolean {
+  return content.includes(":string") && /^[^:=]*:string(?:=|$)/.test(content);
 }
 
 /** Whether something else is taken where nothing stands for the name. */

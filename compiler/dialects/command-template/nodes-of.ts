@@ -1,8 +1,19 @@
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** A node and all nodes inside of it, outer ones first; recoveries come behind what they repair. */
-export function nodesOf(node: TemplateNode): readonly TemplateNode[] {
-  return [node, ...childrenOf(node).flatMap(nodesOf)];
+export const nodesOf: ObjectMemo<TemplateNode, readonly TemplateNode[]> = createObjectMemo(
+  (node) => {
+    const nodes: TemplateNode[] = [];
+    addNodes(node, nodes);
+    return nodes;
+  },
+);
+
+function addNodes(node: TemplateNode, nodes: TemplateNode[]): void {
+  nodes.push(node);
+  for (const child of childrenOf(node)) addNodes(child, nodes);
 }
 
 /** The nodes right inside of a node. */

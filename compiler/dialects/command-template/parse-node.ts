@@ -241,9 +241,10 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
 /** Settings that change nothing, although their author meant something by them. */
 function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: NodeContext): void {
   const retry = fieldOf(tree, "retry");
+  if (retry === undefined) return;
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
-  if (retry === undefined || !isSoft) return;
+  if (!isSoft) return;
   const parallel = isTrue(fieldOf(tree, "parallel")?.value);
   const soft = softList({ content, parallel });
   // A recipe that is a list of one fails with it.

@@ -7,7 +7,7 @@ import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkGivenTexts } from "./checks/check-given-texts.ts";
 import { isForeignTemplate, isMeant } from "./checks/check-node-fields.ts";
 import { checkOverridden } from "./checks/check-overridden.ts";
-import { nodeFields, recipeFields } from "./fields.ts";
+import { knownFields, nodeFields } from "./fields.ts";
 import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { isWhole } from "./loaded-recipe.ts";
@@ -88,12 +88,11 @@ function innerOf(root: MapTree): RecipeNode["inner"] {
 }
 
 function misspeltRepeat(root: MapTree): RecipeNode["misspeltRepeat"] {
-  const known = [...nodeFields, ...recipeFields];
   const fields = [root, ...innerMaps(fieldOf(root, "template")?.value)].flatMap(
     (map) => map.fields,
   );
   const found = fields.find(
-    ({ name }) => !known.includes(name) && closestName(name, known) === "repeat",
+    ({ name }) => !knownFields.includes(name) && closestName(name, knownFields) === "repeat",
   );
   return found && { text: found.value.kind === "text" ? found.value.text : "" };
 }
@@ -135,15 +134,15 @@ function parseRoot(template: Tree, context: NodeContext): TemplateNode | undefin
 }
 
 function reportUnknown({ root, misspeltAs }: LoadedRecipe, report: Report): void {
-  const known = [...nodeFields, ...recipeFields];
+  if (root.fields.every(({ name }) => knownFields.includes(name))) return;
   const present = new Set(root.fields.map(({ name }) => name));
   const slip = misnamedTemplate(root);
   for (const { name, nameSpan, value } of root.fields) {
-    if (known.includes(name) || name === "tool" || name === slip?.name) continue;
+    if (knownFields.includes(name) || name === "tool" || name === slip?.name) continue;
     if (holdsAnchor(nameSpan, value.span)) continue;
-    const closest = closestName(name, known);
+    const closest = closestName(name, knownFields);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
+    const fix = fieldNameFix({ text: name, span: nameSpan }, knownFields, present);
     // A recipe that relies on what it should import does not load.
     const code = name === misspeltAs ? "unknown-field" : "unread-field";
     report(code, nameSpan, { field: name, owner: "a recipe" }, { help, fix });
@@ -155,8 +154,7 @@ function misnamedTemplate(root: MapTree): MapTree["fields"][number] | undefined 
   if (templateOf(root) !== undefined || fieldOf(root, "template") !== undefined) return undefined;
   return root.fields.find(
     ({ name, value }) =>
-      closestName(name, [...nodeFields, ...recipeFields]) === "template" ||
-      isForeignTemplate(name, value),
+      closestName(name, knownFields) === "template" || isForeignTemplate(name, value),
   );
 }
 

@@ -9,9 +9,9 @@ export function reportUnreadFields(
   { known, owner }: { readonly known: readonly string[]; readonly owner: string },
   report: Report,
 ): void {
-  const present = new Set(fields.map(({ name }) => name));
   for (const { name, nameSpan } of fields) {
     if (known.includes(name)) continue;
+    const present = new Set(fields.map((field) => field.name));
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);

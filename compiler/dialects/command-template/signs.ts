@@ -8,12 +8,13 @@ import { entryOf } from "../../document/node.ts";
  */
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
-  const fields = new Map(root.entries.map(({ key, value }) => [key.text, value] as const));
-  if (fields.has("template")) return ["template"];
-  if (!fields.has("args")) return [];
-  const isNamed = [...fields.values()].some(hasNames);
-  if (isNamed) return readingArguments(fields.get("args"), fields.get("steps"));
-  return isCommands(fields.get("steps")) ? ["args", "steps"] : ["args"];
+  if (entryOf(root, "template")) return ["template"];
+  const declared = entryOf(root, "args");
+  if (declared === undefined) return [];
+  const steps = entryOf(root, "steps")?.value;
+  const isNamed = root.entries.some(({ value }) => hasNames(value));
+  if (isNamed) return readingArguments(declared.value, steps);
+  return isCommands(steps) ? ["args", "steps"] : ["args"];
 }
 
 /**

@@ -125,8 +125,10 @@ export function replacedText(text: string, { span }: TextTree): TextTree {
 }
 
 /** The value of a field; undefined where the mapping has none of that name. */
-export function fieldOf(map: MapTree, name: string): Field | undefined {
-  return map.fields.findLast((field) => field.name === name);
+export function fieldOf({ fields }: MapTree, name: string): Field | undefined {
+  let found: Field | undefined;
+  for (const field of fields) if (field.name === name) found = field;
+  return found;
 }
 
 /** The value of a tree, as templates compute with it. */

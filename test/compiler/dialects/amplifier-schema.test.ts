@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { acceptsRecipe } from "../../../compiler/dialects/amplifier/accepts-recipe.ts";
+import { plainDocument } from "../../../compiler/dialects/amplifier/plain-document.ts";
 import {
   fieldNames,
   findShapeIssues,
   wholeShape,
 } from "../../../compiler/dialects/amplifier/shape.ts";
+import { readDocument } from "../../../compiler/document/read-document.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const published = JSON.parse(
@@ -61,6 +64,34 @@ test.each(fieldNames.step)(
     }
   },
 );
+
+test.each(fieldNames.step.filter((name) => name !== "recursion"))(
+  "a step with `%s` is accepted where its shape has nothing to say",
+  (name) => {
+    for (const value of values) {
+      const step = { id: "a", foreach: "{{list}}", [name]: value };
+      const recipe = { name: "a", description: "b", version: "1.0.0", steps: [step] };
+      const { value: document } = readDocument("a.json", JSON.stringify(recipe), {
+        schema: "json",
+      });
+      if (document?.root.kind !== "mapping") throw new Error("no mapping");
+      const issues = findShapeIssues(plainDocument(document.root));
+      expect([value, acceptsRecipe(document.root)]).toEqual([value, issues.length === 0]);
+    }
+  },
+);
+
+test("a recipe without a field that it needs is not accepted, nor one whose step lacks its own", () => {
+  const accepted = (recipe: object): boolean => {
+    const { value } = readDocument("a.json", JSON.stringify(recipe), { schema: "json" });
+    return value?.root.kind === "mapping" && acceptsRecipe(value.root);
+  };
+  const whole = { name: "a", description: "b", version: "1.0.0", steps: [{ id: "a" }] };
+  expect(accepted(whole)).toBe(true);
+  expect(accepted({ ...whole, name: undefined })).toBe(false);
+  expect(accepted({ ...whole, steps: [{}] })).toBe(false);
+  expect(accepted({ ...whole, stages: [{ name: "c" }] })).toBe(false);
+});
 
 const without = (part: object, name: string): object =>
   Object.fromEntries(Object.entries(part).filter(([field]) => field !== name));

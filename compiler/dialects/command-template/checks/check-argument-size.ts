@@ -1,5 +1,5 @@
 import type { Report } from "../../../document/cursor.ts";
-import type { CommandDefaults, CommandPart } from "../../../ir/command.ts";
+import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import type { Span } from "../../../source/span.ts";
 import { utf8Length } from "../../../source/utf8-length.ts";
@@ -17,9 +17,7 @@ export function checkArgumentSize(
   report: Report,
 ): void {
   for (const { parts, span } of words) {
-    const [first] = parts;
-    // Nearly every word is a short text.
-    if (parts.length === 1 && first?.kind === "text" && !flawOf(first.text)) continue;
+    if (!mayBeFlawed(parts, defaults)) continue;
     const texts = parts.map((part) => textOf(part, span, defaults));
     const whole = { text: texts.map(({ text }) => text).join(""), span };
     const [blamed] = [...texts, whole].flatMap((one) => {
@@ -36,6 +34,17 @@ function flawOf(text: string): string | undefined {
   return bytes > mostBytes ? `has ${bytes} bytes, and ${mostBytes} are the most` : undefined;
 }
 
+/** Whether a word has a NUL in it, or may be too long: nearly every one is short. */
+function mayBeFlawed(parts: readonly CommandPart[], defaults: CommandDefaults): boolean {
+  let length = 0;
+  for (const part of parts) {
+    const text = part.kind === "text" ? part.text : likelyText(part, defaults);
+    if (text.includes("\0")) return true;
+    length += text.length;
+  }
+  return length > mostBytes / 3;
+}
+
 interface PlacedText {
   readonly text: string;
   readonly span: Span;
@@ -44,9 +53,15 @@ interface PlacedText {
 /** What a part becomes without the caller, as far as that is known, and where that is written. */
 function textOf(part: CommandPart, word: Span, defaults: CommandDefaults): PlacedText {
   if (part.kind === "text") return { text: part.text, span: word };
-  if (part.kind !== "command-value") return { text: "", span: word };
+  const text = likelyText(part, defaults);
+  const declared = part.kind === "command-value" ? defaults.get(part.name) : undefined;
+  const isText = declared?.kind === "constant" && typeof declared.value === "string";
+  return { text, span: isText ? declared.span : word };
+}
+
+function likelyText(part: CommandPlaceholder, defaults: CommandDefaults): string {
+  if (part.kind !== "command-value") return "";
   const declared = defaults.get(part.name);
-  if (declared === undefined) return { text: part.default ?? "", span: word };
-  const isText = declared.kind === "constant" && typeof declared.value === "string";
-  return isText ? { text: declared.value, span: declared.span } : { text: "", span: word };
+  if (declared === undefined) return part.default ?? "";
+  return declared.kind === "constant" && typeof declared.value === "string" ? declared.value : "";
 }

@@ -30,7 +30,7 @@ export function checkArgumentWords(
   if (program) checkShellTexts([program, ...args], defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
-    checkTilde(word, defaults, report);
+    if (mayBeHomePath(word)) checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
 }
@@ -89,6 +89,8 @@ interface Neighbors {
 
 /** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
 function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
+  // A text is not empty, and no part of a word that is.
+  if (word.parts.length === 0 || word.parts[0]?.kind === "text") return;
   const name = emptyName(word, likely);
   const { flag, isPaired } = flagBefore(before, name);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
@@ -163,6 +165,12 @@ function optionalName({ parts }: LoweredWord, { asked }: LikelyValues): string |
   const { name, yes, no } = only;
   if (yes !== "" && no !== "") return undefined;
   return `${yes}${no}`.startsWith("-") ? undefined : name;
+}
+
+/** Whether a word has a `~` or a placeholder: nearly every word has neither. */
+function mayBeHomePath({ parts }: LoweredWord): boolean {
+  const [first] = parts;
+  return parts.length > 1 || first?.kind !== "text" || first.text.includes("~");
 }
 
 /** A home folder that a default holds is told there, since that is what has to change. */

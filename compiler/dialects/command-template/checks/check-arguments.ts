@@ -37,17 +37,19 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const declared = declaredIn(recipe);
   const written = defaultsOf(recipe);
   const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
-  checkDefaults(recipe, uses, [...written, ...inPlaceholders(uses, defaults)], report);
   const types = argumentTypes(recipe, uses);
+  const texts = [...written, ...inPlaceholders(uses, defaults)];
+  checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
   const constant = new Map(
     [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
   );
   checkTypedUses(uses, { types, defaults: constant }, report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
+  const first = new Map(declared.toReversed().map((one) => [one.name, one] as const));
   for (const use of uses) {
     const { name, span } = use;
-    const argument = declared.find((one) => one.name === name);
+    const argument = first.get(name);
     const there = argument && describeArgument(argument);
     // What is read as a list and declared as a text is told as such.
     if (there === undefined || (use.isList && there === aText)) continue;
@@ -75,19 +77,28 @@ function describeArgument({ type, typeText }: ArgumentNode): string | undefined 
   return typeText === "string" ? aText : undefined;
 }
 
+/** What stands for names, and of which types they are. */
+interface TypedValues {
+  readonly written: readonly WrittenValue[];
+  readonly types: ReadonlyMap<string, ParamType>;
+}
+
 function checkDefaults(
   recipe: RecipeNode,
   uses: readonly NameUse[],
-  written: readonly WrittenValue[],
+  { written, types }: TypedValues,
   report: Report,
 ): void {
-  const types = argumentTypes(recipe, uses);
   const texts = new Set(
     declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
   );
-  const lists = new Set(uses.flatMap(({ isList: isRead, name }) => (isRead ? [name] : [])));
+  const lists = new Set<string>();
+  const words = new Set<string>();
+  for (const use of uses) {
+    if (use.isList) lists.add(use.name);
+    if (isWordOfCommand(use)) words.add(use.name);
+  }
   for (const name of lists) texts.delete(name);
-  const words = new Set(uses.flatMap((use) => (isWordOfCommand(use) ? [use.name] : [])));
   for (const { name, value, span } of written) {
     const type = types.get(name);
     if (type?.kind === "array" && lists.has(name) && isListText(value)) {

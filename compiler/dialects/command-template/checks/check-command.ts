@@ -65,6 +65,8 @@ function checkSplit(words: readonly LoweredWord[], report: Report): boolean {
   const helpful: Report = (code, span, parameters, extra) =>
     report(code, span, parameters, { ...extra, help: help ?? extra?.help });
   words.forEach((word, index) => {
+    // What is a brace in the text of a word was one before.
+    if (!word.written.includes("{")) return;
     const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
     if (!hasBrace) return;
     const isTorn = checkSplitAt(word, words.slice(index + 1, index + mostPieces), helpful);

@@ -45,7 +45,7 @@ export function checkForeignPlaceholders(
     // What an imported recipe says is told in its own file.
     if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
     const { command } = content;
-    const hasDollars = !namesInterpreter(command.text);
+    const hasDollars = (): boolean => !namesInterpreter(command.text);
     const told = checkLookalikes(command, { names, hasDollars }, report);
     for (const name of told) reported.add(name);
   }
@@ -56,7 +56,7 @@ export function checkForeignPlaceholders(
 interface Meant {
   readonly names: ReadonlySet<string>;
   /** Whether a name behind a dollar sign can be no variable of a program. */
-  readonly hasDollars: boolean;
+  readonly hasDollars: () => boolean;
 }
 
 /** Reports what was meant as a placeholder in one text; returns the names that are reported. */
@@ -69,7 +69,7 @@ export function checkLookalikes(
   const reported = new Set<string>();
   for (const { written, name, start, isTorn, help } of known(text, () => lookalikesIn(text))) {
     if (!names.has(name) || reported.has(name)) continue;
-    if (written.startsWith("$") && !hasDollars) continue;
+    if (written.startsWith("$") && !hasDollars()) continue;
     const span = spanAt(start, start + written.length);
     if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
     else report("foreign-placeholder", span, { text: written, name }, { help });

@@ -30,7 +30,7 @@ export function checkGivenTexts(
     if (/[{}]/.test(value.text)) {
       checkGivenText(lowerUnsplit(value.text, value.spanAt), known, report);
     }
-    checkLookalikes(value, { names: declared, hasDollars: isProse(value) }, report);
+    checkLookalikes(value, { names: declared, hasDollars: () => isProse(value) }, report);
   }
   checkBareNames({ ...given, artifacts }, known, report);
 }

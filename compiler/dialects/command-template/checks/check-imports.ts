@@ -2,12 +2,8 @@ import { closestName, unmistakableName } from "../../../diagnostics/spelling/clo
 import type { Report } from "../../../document/cursor.ts";
 import type { Entry, Mapping, Node } from "../../../document/node.ts";
 import { entryOf } from "../../../document/node.ts";
-import { nodeFields, recipeFields } from "../fields.ts";
+import { knownFields } from "../fields.ts";
 import type { LoadedRecipe } from "../loaded-recipe.ts";
-
-const knownNames: readonly string[] = [...nodeFields, ...recipeFields];
-
-const knownFields: ReadonlySet<string> = new Set(knownNames);
 
 /** Notes imports that no node of the recipe names, and no text refers to; all of them are loaded, used or not. */
 export function checkImports(
@@ -25,7 +21,7 @@ export function checkImports(
     // An alias in the place of a command, or under a field that is none, is told there.
     const isRead = texts.some(({ field, text }) =>
       text === alias
-        ? field === "name" || field === "template" || !knownFields.has(field)
+        ? field === "name" || field === "template" || !knownFields.includes(field)
         : text.includes("{") && refersTo(text, alias),
     );
     // What cannot be loaded is an error of its own, and so is a name that is meant for this one.
@@ -56,8 +52,8 @@ export function misspeltImports(root: Node): MisspeltImports | undefined {
   const entry = root.entries.find(
     ({ key: { text }, value }) =>
       value.kind === "mapping" &&
-      !knownFields.has(text) &&
-      unmistakableName(text, knownNames) === "imports",
+      !knownFields.includes(text) &&
+      unmistakableName(text, knownFields) === "imports",
   );
   if (entry?.value.kind !== "mapping") return undefined;
   const nodes = root.entries.filter(({ key }) => key.text === "template");
@@ -75,6 +71,7 @@ export function misspeltImports(root: Node): MisspeltImports | undefined {
 }
 
 function refersTo(text: string, alias: string): boolean {
+  if (!text.includes(`${alias}.`)) return false;
   // `{!alias.…}` is no reference, and told as that.
   return text.replaceAll(/\{\s*!?\s*/g, "{").includes(`{${alias}.`);
 }

@@ -21,8 +21,9 @@ export function checkListArguments(
   { declared, defaults }: Declarations,
   report: Report,
 ): void {
+  const lists = readAsLists(uses);
+  if (lists.size === 0) return;
   const typed = new Set(uses.flatMap(({ name, type }) => (type === undefined ? [] : [name])));
-  const lists = new Map(uses.filter((use) => use.isList).map((use) => [use.name, use] as const));
   for (const [name, use] of lists) {
     const value = defaults.get(name);
     // A default that is no list is told as such.
@@ -33,6 +34,12 @@ export function checkListArguments(
       reportDeclared(argument, value !== undefined || !isOwn ? undefined : use, report);
     } else if (isOwn) reportUndeclared(recipe, use, report);
   }
+}
+
+function readAsLists(uses: readonly NameUse[]): ReadonlyMap<string, NameUse> {
+  const lists = new Map<string, NameUse>();
+  for (const use of uses) if (use.isList) lists.set(use.name, use);
+  return lists;
 }
 
 /** A declaration without a type, or one that a default contradicts, is what is wrong; else it may be the use. */

@@ -119,6 +119,7 @@ export function checkDollars(
   report: Report,
   isMeant: IsMeant = always,
 ): void {
+  if (parts.length < 2) return;
   parts.forEach((part, index) => {
     const before = parts[index - 1];
     if (part.kind !== "command-value" || before?.kind !== "text" || !isMeant(part.name)) return;

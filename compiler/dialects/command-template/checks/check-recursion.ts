@@ -9,8 +9,11 @@ const longestChain = 6;
 export function checkRecursion(text: CommandText, defaults: CommandDefaults, report: Report): void {
   // Most texts look up nothing that has a default.
   if (defaults.size === 0) return;
-  const names = text.parts.flatMap(expandedName).filter((name) => defaults.has(name));
-  for (const name of names.length > 1 ? new Set(names) : names) {
+  const names = new Set<string>();
+  for (const part of text.parts) {
+    if (part.kind === "command-value" && textOf(part.name, defaults)) names.add(part.name);
+  }
+  for (const name of names) {
     if (!isTooLong(name, defaults)) continue;
     const circular = inCircle(name, defaults);
     const told = circular ?? name;

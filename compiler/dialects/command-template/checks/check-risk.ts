@@ -113,9 +113,9 @@ function checkScript(program: string, args: readonly LoweredWord[], context: Con
     });
   }
   if (!lastWordScripts.test(program)) {
-    const at = args.findIndex((word, index) =>
-      starters.has(program) ? isScripted(word) : isShellWithScript(args, index),
-    );
+    const at = starters.has(program)
+      ? args.findIndex(isScripted)
+      : args.findIndex((_, index) => isShellWithScript(args, index));
     const inner = args[at];
     if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), context);
   }
@@ -140,8 +140,9 @@ function isScripted(word: LoweredWord): boolean {
 /** The words among which the last one is a script; `parallel` has its values behind it. */
 function operandsOf(program: string, args: readonly LoweredWord[]): readonly LoweredWord[] {
   if (placed.test(program)) return args.slice(1);
+  if (program !== "parallel") return args;
   const values = args.findIndex((word) => /^:::/.test(writtenText(word)));
-  return program === "parallel" && values >= 0 ? args.slice(0, values) : args;
+  return values >= 0 ? args.slice(0, values) : args;
 }
 
 /** What an interpreter runs: the word behind its flag, or the one that begins with it. */

@@ -117,7 +117,7 @@ export function checkShellSyntax(
   for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, () => own(index)) ?? effectOfStar(program, word);
+    const effect = effectOf(word, index, own) ?? effectOfStar(program, word);
     if (effect === undefined) continue;
     const text = shownText(word);
     report("literal-shell-syntax", word.span, { text, effect });
@@ -155,7 +155,7 @@ function effectOfProgram(program: string, next = ""): string | undefined {
 /** What every word holds that only a shell understands, unless it is in quotes. */
 const telling = /[;&|<>$`#*?[\\–—]/;
 
-function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefined {
+function effectOf(word: LoweredWord, index: number, own: IsOwnWord): string | undefined {
   const text = writtenText(word);
   if (!word.isQuoted && !telling.test(text)) return undefined;
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
@@ -164,18 +164,16 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
     word.parts.length === 1
       ? globs.some((glob) => glob.test(text))
       : globBehindPlaceholder.test(writtenText(word, "x"));
-  if (isGlob && !mayMatch()) return "no file names are put in";
+  if (isGlob && !own(index)) return "no file names are put in";
   const effect = habitOf(text);
   const isOwn = text === ";" || (effect === "nothing is piped" && text !== "|");
-  return isOwn && mayMatch() ? undefined : effect;
+  return isOwn && own(index) ? undefined : effect;
 }
 
 /** A star that quotes keep from nothing here, for a program that takes files and no patterns. */
 function effectOfStar(program: string, word: LoweredWord): string | undefined {
-  const isStar = word.parts.length === 1 && /^[\w./-]*\*[\w.*/-]*$/.test(writtenText(word));
-  return word.isQuoted && isStar && readsFiles.has(program)
-    ? "no file names are put in"
-    : undefined;
+  if (!word.isQuoted || word.parts.length !== 1 || !readsFiles.has(program)) return undefined;
+  return /^[\w./-]*\*[\w.*/-]*$/.test(writtenText(word)) ? "no file names are put in" : undefined;
 }
 
 function habitOf(text: string): string | undefined {
@@ -196,8 +194,10 @@ function effectOfQuoted(text: string, written: string): string | undefined {
     : undefined;
 }
 
-/** Tells of the words behind a program, by their number, which may be patterns for the program itself, or the end of what it runs. */
-function ownWordsOf(program: string, words: readonly LoweredWord[]): (index: number) => boolean {
+/** Tells of a word behind a program, by its number, whether it may be a pattern for the program itself, or the end of what it runs. */
+type IsOwnWord = (index: number) => boolean;
+
+function ownWordsOf(program: string, words: readonly LoweredWord[]): IsOwnWord {
   let known: OwnWords | undefined;
   return (index) => {
     known ??= ownWords(

@@ -30,6 +30,8 @@ export function withoutSubtractions(
   { given, placeOf }: KnownNames,
   report: Report,
 ): Sorted {
+  // A subtraction has a hyphen, and few names do.
+  if (!uses.some(({ name }) => name.includes("-"))) return { others: uses, meant: [] };
   const named = new Set([
     ...(recipe.arguments ?? []).map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),

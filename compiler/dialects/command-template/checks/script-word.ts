@@ -26,8 +26,9 @@ export function isShell(word: LoweredWord): boolean {
 /** Whether a word is a shell that is given a script, whatever starts it: `git bisect run sh -c TEXT`. */
 export function isShellWithScript(words: readonly LoweredWord[], index: number): boolean {
   const [word, next] = [words[index], words[index + 1]];
-  if (word === undefined || next === undefined || !isShell(word)) return false;
-  return writtenText(next).startsWith("-") && scriptBehind(words.slice(index + 1)) !== undefined;
+  // Options are told faster than shells.
+  if (word === undefined || next === undefined || !writtenText(next).startsWith("-")) return false;
+  return isShell(word) && scriptBehind(words.slice(index + 1)) !== undefined;
 }
 
 /** The word behind a shell's `-c`; behind the name of a file are the arguments of what that holds. */
@@ -68,8 +69,8 @@ function lastScript(program: string, words: readonly LoweredWord[]): LoweredWord
 
 /** The text of a default, where a script is nothing but a value. */
 export function withDefault(script: LoweredWord, defaults: CommandDefaults): LoweredWord {
-  const [only, ...others] = script.parts;
-  if (only?.kind !== "command-value" || others.length > 0) return script;
+  const [only] = script.parts;
+  if (only?.kind !== "command-value" || script.parts.length > 1) return script;
   const declared = defaults.get(only.name);
   if (declared === undefined) return withText(script, only.default ?? "", script.span);
   if (declared.kind === "text") {
