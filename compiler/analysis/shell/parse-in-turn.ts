@@ -13,7 +13,7 @@ import type {
 import { createTextMemo } from "../../source/text-memo.ts";
 import { ownFunctions } from "./own-functions.ts";
 import { hasErrors, mostKept, parseShell } from "./parse-shell.ts";
-import { visitNode } from "./visit-script.ts";
+import { scriptNodes } from "./script-nodes.ts";
 
 const inTurn = createTextMemo<ParsedScript>(mostKept);
 
@@ -165,10 +165,10 @@ function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Ca
   }
   const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
   if (bodies.size > 0) {
-    visitNode(script, (node) => {
+    for (const node of scriptNodes(script).all) {
       const count = node.type === "Word" ? mentions.get(node.value) : undefined;
       if (node.type === "Word" && count !== undefined) mentions.set(node.value, count + 1);
-    });
+    }
   }
   return new Map(
     [...bodies].map(([name, body]) => [name, { body, mentions: mentions.get(name) ?? 0 }]),

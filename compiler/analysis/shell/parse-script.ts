@@ -3,10 +3,11 @@ import { forEachChild } from "unbash";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
-import { hasOwnPositions, parseShell } from "./parse-shell.ts";
+import { parseShell } from "./parse-shell.ts";
 import type { Quoting, ScriptRange } from "./placement.ts";
 import { programWords } from "./program-words.ts";
 import { rangesInside } from "./ranges-inside.ts";
+import { hasOwnPositions } from "./script-nodes.ts";
 
 /** Where something stands in a script. */
 export interface ScriptPlace {

@@ -2,8 +2,9 @@ import type { AndOr, Command, For, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
-import { hasErrors, hasOwnPositions, parseShell } from "./parse-shell.ts";
+import { hasErrors, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
+import { hasOwnPositions } from "./script-nodes.ts";
 
 /** What a script waits for, and how long. */
 export interface Wait extends ScriptRange {

@@ -3,8 +3,9 @@ import { forEachChild } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
 import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 
 /** A variable that a script has or is given, where single quotes leave its name as it is. */
 export interface UnexpandedName extends ScriptRange {

@@ -5,7 +5,7 @@ import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 
 /** A name in a word of a script as other languages write placeholders, which the shell leaves as it is: `{name}`, `'$name'`. */
 export interface ForeignWord extends ScriptRange {
@@ -24,9 +24,7 @@ const maybeForeign = /(?<![$%@{\\])\{[A-Za-z_]\w*\}(?!\})|'[^']*\$\{?[A-Za-z_]/;
 export function foreignWords(script: string): readonly ForeignWord[] {
   if (!maybeForeign.test(script)) return [];
   const found: ForeignWord[] = [];
-  visitScript(script, (node) => {
-    if (node.type === "Command") found.push(...foreignIn(node, script));
-  });
+  for (const command of commandsInScript(script)) found.push(...foreignIn(command, script));
   if (found.length === 0) return found;
   const mentions = countsOf(script.match(/\w+/g) ?? []);
   const own = countsOf(found.map(({ name }) => name));

@@ -1,7 +1,8 @@
 import type { AndOr, Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { functionsIn } from "./values-as-commands.ts";
 

@@ -12,7 +12,7 @@ import type {
 import { forEachChild } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that ask how a command has ended. */

@@ -3,7 +3,7 @@ import { wordsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName, programNameOf } from "../program-words.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { shownOffset } from "./shown-offset.ts";
 import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
@@ -125,9 +125,7 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
   if (!mayHavePrograms(script)) return [];
   if (hasErrors(parseShell(script))) return [];
   const found: UnreadableProgram[] = [];
-  visitScript(script, (node) => {
-    if (node.type === "Command") found.push(...unreadableIn(node, script));
-  });
+  for (const command of commandsInScript(script)) found.push(...unreadableIn(command, script));
   return found;
 }
 
