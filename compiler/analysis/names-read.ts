@@ -75,17 +75,17 @@ const ownNames = createObjectMemo((plan: Plan): NamesRead => {
 function mentionedNames({ command: { command, environment } }: PlacedCommand): readonly string[] {
   if (environment !== "scope") return [];
   const { text } = scriptOf(command);
-  return [...environmentMentions(text).map(({ name }) => name), ...wordsInCapitals(text).names];
+  return mentioned(text, () => findNames(text));
 }
 
-/** Words that the shell may compute with, `$((RETRIES + 1))`, or another program look for. */
-function wordsInCapitals(text: string): { readonly names: readonly string[] } {
-  return capitals(text, () => ({
-    names: [...new Set(text.match(/\b[A-Z][A-Z0-9_]+\b/g))].map((word) => word.toLowerCase()),
-  }));
-}
+const mentioned = createTextMemo<readonly string[]>();
 
-const capitals = createTextMemo<{ readonly names: readonly string[] }>();
+/** What may be variables, and words in capitals: the shell may compute with them, `$((RETRIES + 1))`, or another program look for them. */
+function findNames(text: string): readonly string[] {
+  const names = new Set(environmentMentions(text).map(({ name }) => name));
+  for (const [word] of text.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) names.add(word.toLowerCase());
+  return [...names];
+}
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {
   const paths = (host?.artifacts ?? []).map(({ path }) => path);

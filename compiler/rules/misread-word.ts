@@ -77,6 +77,8 @@ function isInQuotes({ style, text }: Scalar): boolean {
 /** Values of one word in typographic quotes: sentences may be meant to have them. */
 function wordsInQuotes(document: Document): readonly Scalar[] {
   const { text } = document.source;
+  // What is plain stands in the file as it is.
+  if (!/[\u2018\u201C\u201E]/.test(text)) return [];
   return scalarsOf(document).filter(
     ({ style, span, text: value }) =>
       style === "plain" && inQuotes.test(value) && text.charAt(span.end) !== ":",

@@ -97,6 +97,7 @@ function checkScope(
 ): void {
   const { text } = scriptOf(command);
   const { found } = namedInCapitals(text, () => ({ found: findCapitals(text) }));
+  if (found.size === 0) return;
   // What placeholders became is told where they stand.
   const missing = found
     .difference(systemVariables)

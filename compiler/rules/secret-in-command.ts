@@ -30,9 +30,15 @@ export const secretInCommand = defineRule({
 /** Words that a name of a secret has, unless the author declares it: looking for them is faster than parsing. */
 const sign = /pass|secret|token|key|pwd|pat\b/i;
 
+const signs = createTextMemo<{ readonly isThere: boolean }>();
+
+function hasSign(text: string): boolean {
+  return signs(text, () => ({ isThere: sign.test(text) })).isThere;
+}
+
 function checkScript({ command, environment }: ShellAction, plan: Plan, report: Report): void {
   const scalar = scalarAt(plan.document, command.span);
-  if (scalar === undefined || !(sign.test(scalar.text) || plan.secrets !== undefined)) return;
+  if (scalar === undefined || !(plan.secrets !== undefined || hasSign(scalar.text))) return;
   const { holes, stretches, variables } = handed(scalar.text, () => handedIn(scalar.text));
   // Where values are pasted, the whole script is the command line of a shell.
   const pasted = environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;

@@ -4,7 +4,7 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import { scriptNodes } from "./script-nodes.ts";
 
 /** How many characters of scripts may have their trees kept: a tree takes about twenty times the room of its text. */
-export const mostKept = 250_000;
+const mostKept = 250_000;
 const trees = createTextMemo<ParsedScript>(mostKept);
 
 /**

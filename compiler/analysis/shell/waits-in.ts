@@ -30,8 +30,7 @@ const none: Waiting = { waits: [], seconds: 0 };
 
 /** The times that a script waits for in its own course: what runs in the background, and in functions, it does not wait for. */
 export function waitsIn(script: string): Waiting {
-  if (!maybeWaits.test(script)) return none;
-  return known(script, () => readWaits(script));
+  return known(script, () => (maybeWaits.test(script) ? readWaits(script) : none));
 }
 
 function readWaits(script: string): Waiting {

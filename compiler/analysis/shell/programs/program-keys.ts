@@ -12,8 +12,14 @@ const known = createTextMemo<readonly ProgramKey[]>();
 
 /** The keys that `jq` and Python look up in a script, in JSON that one variable or one placeholder is all of. */
 export function programKeys(script: string): readonly ProgramKey[] {
-  if (!/\bjq\b|\bjson\.loads\b/.test(script)) return [];
-  return known(script, () => [...ofJq(script), ...pythonKeys(script)]);
+  return known(script, () => (mayLookUp.test(script) ? findKeys(script) : []));
+}
+
+/** Most scripts start none of these programs. */
+const mayLookUp = /\bjq\b|\bjson\.loads\b/;
+
+function findKeys(script: string): readonly ProgramKey[] {
+  return [...ofJq(script), ...pythonKeys(script)];
 }
 
 function ofJq(script: string): readonly ProgramKey[] {

@@ -1,4 +1,5 @@
 import type { Command, HereDoc, Word } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -131,6 +132,12 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
 
 /** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
 export function mayHavePrograms(script: string): boolean {
+  return known(script, () => ({ mayHave: isSignOfProgram(script) })).mayHave;
+}
+
+const known = createTextMemo<{ readonly mayHave: boolean }>();
+
+function isSignOfProgram(script: string): boolean {
   return (
     /\b(?:awk|jq|sed)\s/.test(script) ||
     (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
