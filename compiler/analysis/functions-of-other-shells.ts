@@ -56,11 +56,13 @@ const defined = createTextMemo<ReadonlySet<string>>();
 
 /** The functions of a script, but for those that are called like a program. */
 function functionsDefinedIn(text: string): ReadonlySet<string> {
-  return defined(text, () => (mayDefine.test(text) ? findFunctions(text) : new Set()));
+  return defined(text, () => findFunctions(text));
 }
 
 function findFunctions(text: string): ReadonlySet<string> {
   const found = new Set<string>();
+  // The signs of a function are found many times faster than where one has them.
+  if (!(text.includes("()") || text.includes("function")) || !mayDefine.test(text)) return found;
   visitScript(text, (node) => {
     if (node.type === "Function") found.add(node.name.text);
   });

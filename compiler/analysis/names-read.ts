@@ -35,20 +35,23 @@ export function namesRead(
       plans.add(callee);
     }
   }
-  const all = [...plans].map(ownNames);
-  if (all.length === 1) return all[0];
-  return {
-    written: new Set(all.flatMap(({ written }) => [...written])),
-    inEnvironment: new Set(all.flatMap(({ inEnvironment }) => [...inEnvironment])),
-  };
+  if (plans.size === 1) return ownNames(plan);
+  const written = new Set<string>();
+  const inEnvironment = new Set<string>();
+  for (const one of plans) {
+    const own = ownNames(one);
+    for (const name of own.written) written.add(name);
+    for (const name of own.inEnvironment) inEnvironment.add(name);
+  }
+  return { written, inEnvironment };
 }
 
 /** Whether a variable is among names that are read. */
 export function isAmong({ written, inEnvironment }: NamesRead, variable: string): boolean {
+  if (written.has(variable)) return true;
+  if (inEnvironment.size === 0) return false;
   const spelt = variable.replaceAll("-", "_");
-  return (
-    written.has(variable) || inEnvironment.has(spelt) || inEnvironment.has(spelt.toLowerCase())
-  );
+  return inEnvironment.has(spelt) || inEnvironment.has(spelt.toLowerCase());
 }
 
 /** Whether a variable is what a run has for its final output. */
@@ -58,7 +61,10 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
 const ownNames = createObjectMemo((plan: Plan): NamesRead => {
-  const inEnvironment = new Set(commandsIn(plan.body).flatMap(mentionedNames));
+  const inEnvironment = new Set<string>();
+  for (const placed of commandsIn(plan.body)) {
+    for (const name of mentionedNames(placed)) inEnvironment.add(name);
+  }
   const names = new Set(inEnvironment);
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
@@ -107,10 +113,12 @@ function commandNamesOf(node: Expression | ValueTemplate): readonly string[] {
 }
 
 /** The recipes that a plan hands all its variables to; undefined for each that is not known. */
-function* inheritingCallees({ body }: Plan): Generator<PlanId | undefined> {
+const inheritingCallees = createObjectMemo(({ body }: Plan): readonly (PlanId | undefined)[] => {
+  const callees: (PlanId | undefined)[] = [];
   for (const { step } of stepsOf(body)) {
     const { action } = step;
     if (action.kind !== "call" || action.passes !== "inherit") continue;
-    yield action.callee.kind === "static" ? action.callee.plan : undefined;
+    callees.push(action.callee.kind === "static" ? action.callee.plan : undefined);
   }
-}
+  return callees;
+});

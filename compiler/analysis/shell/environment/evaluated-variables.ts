@@ -153,6 +153,7 @@ export function isWithin(inner: ScriptRange, outer: ScriptRange): boolean {
 }
 
 function programsOf(node: SyntaxNode): readonly ProgramWord[] {
-  const own = node.type === "Command" ? programWords(node) : [];
-  return [...own, ...printedPrograms(node)];
+  if (node.type !== "Command") return printedPrograms(node);
+  const printed = printedPrograms(node);
+  return printed.length === 0 ? programWords(node) : [...programWords(node), ...printed];
 }

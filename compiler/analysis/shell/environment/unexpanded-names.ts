@@ -36,7 +36,7 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
       found.push(...namesIn(node, script, isWritten), ...readBy(node, script));
     }
     if (node.type === "Redirected") found.push(...readIn(node.redirects, script));
-    const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
+    const handed = node.type === "Pipeline" ? new Set(handedOn(node.commands)) : nobody;
     forEachChild(node, (child) => {
       if (!handed.has(child)) visit(child, isWritten);
       else if (child.type === "Command") found.push(...readBy(child, script));
@@ -63,6 +63,8 @@ const runsWhatItKeeps =
   /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])\s*\.\s|(?:^|\s)\.{1,2}\//;
 
 const expandsLater = /\beval\b|\benvsubst\b/;
+
+const nobody: ReadonlySet<SyntaxNode> = new Set();
 
 /** Commands of a pipe that are read by a program which may expand what it gets. */
 function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {

@@ -41,21 +41,26 @@ const hasOwnSigns =
 
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
+  const words = wordsOf(command).filter(mayHoldName);
+  if (words.length + redirects.length === 0) return [];
   const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
   const isPlain = isPrinted || filePrograms.has(program);
-  const words = takesNoBraces.test(programName(program))
-    ? wordsOf(command).flatMap((word) => wholeName(word))
-    : [];
-  if (hasOwnSigns.test(programName(program))) return words;
+  const whole = takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : [];
+  if (hasOwnSigns.test(programName(program))) return whole;
   const others = [
-    ...wordsOf(command).flatMap((word) => namesOf(word, script, isPlain)),
+    ...words.flatMap((word) => namesOf(word, script, isPlain)),
     ...redirects.flatMap((one) => {
       if (one.type === "HereDoc") return bracedIn(one.body, script, false);
       return one.target ? namesOf(one.target, script, isFile(one)) : [];
     }),
   ];
-  return [...words, ...others.filter(({ start }) => words.every((one) => one.start !== start))];
+  return [...whole, ...others.filter(({ start }) => whole.every((one) => one.start !== start))];
+}
+
+/** Whether a word has braces or single quotes, without which nothing in it is such a name. */
+function mayHoldName({ text }: Word): boolean {
+  return text.includes("{") || text.includes("'");
 }
 
 /** The name in braces that a word is, in quotes or without. */

@@ -129,8 +129,10 @@ export function needsSomebody(script: string): readonly ShellSlip[] {
         slip?.kind === "asks nobody" ? isGiven : slip?.kind === "opens an editor" && hasEditor;
       if (slip && !isSettled) found.push(slip);
     }
-    const fed = new Set<SyntaxNode>(node.type === "Pipeline" ? node.commands.slice(1) : []);
-    forEachChild(node, (child) => visit(child, isGiven || fed.has(child)));
+    const first = node.type === "Pipeline" ? node.commands[0] : undefined;
+    forEachChild(node, (child) =>
+      visit(child, isGiven || (first !== undefined && child !== first)),
+    );
   };
   visit(parseShell(script), false);
   return found;
