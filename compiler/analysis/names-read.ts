@@ -15,7 +15,9 @@ import { environmentMentions } from "./shell/environment/environment-mentions.ts
 export interface NamesRead {
   /** All of them, as they are written. */
   readonly written: ReadonlySet<string>;
-  /** Those of them that commands may find in their environment, where `a-b` is `a_b`; in small letters where a command has capitals. */
+  /** Those of them that expressions have. */
+  readonly inExpressions: ReadonlySet<string>;
+  /** Those that commands may find in their environment, where `a-b` is `a_b`; in small letters where a command has capitals. */
   readonly inEnvironment: ReadonlySet<string>;
 }
 
@@ -35,23 +37,40 @@ export function namesRead(
       plans.add(callee);
     }
   }
-  if (plans.size === 1) return ownNames(plan);
-  const written = new Set<string>();
-  const inEnvironment = new Set<string>();
-  for (const one of plans) {
-    const own = ownNames(one);
-    for (const name of own.written) written.add(name);
-    for (const name of own.inEnvironment) inEnvironment.add(name);
-  }
-  return { written, inEnvironment };
+  const expressions = unionOf([...plans].map(namesInExpressions));
+  // Nearly all names are in expressions, and commands are only looked through for the others.
+  let environment: ReadonlySet<string> | undefined;
+  return {
+    inExpressions: expressions,
+    get inEnvironment() {
+      environment ??= unionOf([...plans].map(namesInCommands));
+      return environment;
+    },
+    get written() {
+      return this.inEnvironment.union(expressions);
+    },
+  };
+}
+
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first, ...others] = sets;
+  if (first === undefined || others.length === 0) return first ?? new Set();
+  const union = new Set(first);
+  for (const names of others) for (const name of names) union.add(name);
+  return union;
 }
 
 /** Whether a variable is among names that are read. */
-export function isAmong({ written, inEnvironment }: NamesRead, variable: string): boolean {
-  if (written.has(variable)) return true;
+export function isAmong(read: NamesRead, variable: string): boolean {
+  if (read.inExpressions.has(variable)) return true;
+  const { inEnvironment } = read;
   if (inEnvironment.size === 0) return false;
   const spelt = variable.replaceAll("-", "_");
-  return inEnvironment.has(spelt) || inEnvironment.has(spelt.toLowerCase());
+  return (
+    inEnvironment.has(variable) ||
+    inEnvironment.has(spelt) ||
+    inEnvironment.has(spelt.toLowerCase())
+  );
 }
 
 /** Whether a variable is what a run has for its final output. */
@@ -60,12 +79,8 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 }
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
-const ownNames = createObjectMemo((plan: Plan): NamesRead => {
-  const inEnvironment = new Set<string>();
-  for (const placed of commandsIn(plan.body)) {
-    for (const name of mentionedNames(placed)) inEnvironment.add(name);
-  }
-  const names = new Set(inEnvironment);
+const namesInExpressions = createObjectMemo((plan: Plan): ReadonlySet<string> => {
+  const names = new Set<string>();
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
     for (const name of commandNamesOf(expression)) names.add(name);
@@ -74,7 +89,15 @@ const ownNames = createObjectMemo((plan: Plan): NamesRead => {
     for (const { name } of referencesOf(template)) names.add(name);
     for (const name of commandNamesOf(template)) names.add(name);
   }
-  return { written: names, inEnvironment };
+  return names;
+});
+
+const namesInCommands = createObjectMemo(({ body }: Plan): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const placed of commandsIn(body)) {
+    for (const name of mentionedNames(placed)) names.add(name);
+  }
+  return names;
 });
 
 /** What a command may find in its environment, be it declared or not: who calls the recipe may hand it down. */

@@ -65,6 +65,9 @@ function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): b
   );
 }
 
+/** Those that open what stands in them. */
+const quotes: readonly string[] = ["\u2018", "\u201C", "\u201E"];
+
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
 
 const wholeInQuotes = /^[\u2018\u201C\u201E][^\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
@@ -78,7 +81,7 @@ function isInQuotes({ style, text }: Scalar): boolean {
 function wordsInQuotes(document: Document): readonly Scalar[] {
   const { text } = document.source;
   // What is plain stands in the file as it is.
-  if (!/[\u2018\u201C\u201E]/.test(text)) return [];
+  if (!quotes.some((quote) => text.includes(quote))) return [];
   return scalarsOf(document).filter(
     ({ style, span, text: value }) =>
       style === "plain" && inQuotes.test(value) && text.charAt(span.end) !== ":",
