@@ -8,14 +8,14 @@ import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Scalar } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import type { ScalarMap } from "../document/scalar-map.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsIn, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -98,16 +98,14 @@ function isProgram({ step, reference }: Read): boolean {
 
 /** Words of scripts that decide what is run or changed, where the text of an agent reaches them by their environment. */
 function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
-  const commands = commandsIn(subject.plan.body);
+  const commands = writtenCommands(subject.plan);
   if (commands.length === 0 || !mayHoldText(subject)) return [];
   const bySteps = Map.groupBy(subject.facts.reads.all, ({ step }) => step);
-  return commands.flatMap(({ command, step }) => {
+  return commands.flatMap(({ command, scalar, step }) => {
     const reads = bySteps.get(step) ?? [];
     // What is pasted into a command as it is may run anything, which is told of otherwise.
     const ofAgents = reads.filter((read) => !isPasted(read) && agentBehind(read, subject));
     if (ofAgents.length === 0) return [];
-    const scalar = scalarAt(subject.plan.document, command.command.span);
-    if (scalar === undefined) return [];
     const guarded = reads.flatMap(({ reference, role }) =>
       role === "guard" ? reference.name : [],
     );

@@ -17,9 +17,10 @@ import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/slips/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/slips/foreign-words.ts";
+import type { WrittenCommand } from "../analysis/written-commands.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Evaluated } from "../ir/evaluated.ts";
 import { evaluationOfStep, replacedIn } from "../ir/evaluated.ts";
@@ -27,7 +28,7 @@ import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { HooksLayer, Step } from "../ir/step.ts";
-import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
+import type { PlacedStep } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { namesTemplates } from "../source/names-templates.ts";
 import { isWorkflowContext, showsWorkflow, speaksOfWorkflow } from "../source/shows-workflow.ts";
@@ -49,8 +50,8 @@ export const foreignPlaceholder = defineRule({
     const isReadAnywhere = (name: string): boolean => readNames(facts.reads).has(name);
     const isKnown = (name: string): boolean => isReadAnywhere(name) || hasVariable(plan, name);
     for (const found of foreignOf(plan, isKnown)) tell(found, report);
-    for (const placed of commandsIn(plan.body)) {
-      for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
+    for (const written of writtenCommands(plan)) {
+      for (const { text, name, span } of foreignInCommand(written, plan, isReadAnywhere)) {
         report("foreign-placeholder", span, { text, name });
       }
     }
@@ -72,12 +73,11 @@ const declaring =
 
 /** The words of a command that are meant for variables: what nothing reads, or what its program can do nothing else with. */
 function foreignInCommand(
-  { command: { command, env }, step }: PlacedCommand,
+  { command: { command, env }, scalar, step }: WrittenCommand,
   plan: Plan,
   isReadAnywhere: (name: string) => boolean,
 ): readonly (Pick<ForeignWord, "name" | "text"> & { readonly span: Span })[] {
-  const scalar = command.command ? undefined : scalarAt(plan.document, command.span);
-  if (scalar === undefined) return [];
+  if (command.command) return [];
   const { text } = scalar;
   return wordsIn(text, () => foreignWords(text)).flatMap(({ start, end, isPlain, ...word }) => {
     const { name } = word;

@@ -17,6 +17,15 @@ export function environmentNames(script: string): EnvironmentNames {
   return known(script, () => findNames(script));
 }
 
+/** What its programs look for in their environment; most scripts have none that does, and are not looked through. */
+export function namesOfPrograms(script: string): ReadonlySet<string> {
+  return mayRead.some((sign) => script.includes(sign)) ? environmentNames(script).ofPrograms : none;
+}
+
+/** Each of the readers has one of them. */
+const mayRead: readonly string[] = ["env", "ENV"];
+const none: ReadonlySet<string> = new Set();
+
 /** What stands in front of a name that programs read from their environment, in the languages that recipes hold. */
 export const environmentReader = [
   // Python
