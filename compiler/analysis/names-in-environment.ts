@@ -9,8 +9,13 @@ import { settersOf } from "./scope/setters.ts";
 /** The variables of a plan whose commands find all of them in their environment, by what they are called there. */
 export const namesInEnvironment: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo(
   (plan) => {
-    const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
-    return new Map(names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name])));
+    const found = new Map<string, string>();
+    const add = (name: string): void => {
+      for (const spelling of spellingsOf(name)) found.set(spelling, name);
+    };
+    for (const { name } of plan.params) add(name);
+    for (const name of settersOf(plan).keys()) add(name);
+    return found;
   },
 );
 
@@ -33,8 +38,9 @@ export const otherwiseInEnvironment: ObjectMemo<Plan, OtherwiseNamed> = createOb
       .map((name) => [name.toUpperCase(), name]),
   );
   for (const [spelling, name] of given) {
+    if (!name.includes("-")) continue;
     const capitals = spelling.replace(variablePrefix, "").toUpperCase();
-    if (name.includes("-") && !given.has(capitals)) withoutCapitals.set(capitals, name);
+    if (!given.has(capitals)) withoutCapitals.set(capitals, name);
   }
   return {
     find(name) {

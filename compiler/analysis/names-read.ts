@@ -15,7 +15,9 @@ import { environmentMentions } from "./shell/environment/environment-mentions.ts
 export interface NamesRead {
   /** All of them, as they are written. */
   readonly written: ReadonlySet<string>;
-  /** Those of them that commands may find in their environment, where `a-b` is `a_b`; in small letters where a command has capitals. */
+  /** Those of them that expressions have. */
+  readonly inExpressions: ReadonlySet<string>;
+  /** Those that commands may find in their environment, where `a-b` is `a_b`; in small letters where a command has capitals. */
   readonly inEnvironment: ReadonlySet<string>;
 }
 
@@ -35,19 +37,39 @@ export function namesRead(
       plans.add(callee);
     }
   }
-  const all = [...plans].map(ownNames);
-  if (all.length === 1) return all[0];
+  const expressions = unionOf([...plans].map(namesInExpressions));
+  // Nearly all names are in expressions, and commands are only looked through for the others.
+  let environment: ReadonlySet<string> | undefined;
   return {
-    written: new Set(all.flatMap(({ written }) => [...written])),
-    inEnvironment: new Set(all.flatMap(({ inEnvironment }) => [...inEnvironment])),
+    inExpressions: expressions,
+    get inEnvironment() {
+      environment ??= unionOf([...plans].map(namesInCommands));
+      return environment;
+    },
+    get written() {
+      return this.inEnvironment.union(expressions);
+    },
   };
 }
 
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first, ...others] = sets;
+  if (first === undefined || others.length === 0) return first ?? new Set();
+  const union = new Set(first);
+  for (const names of others) for (const name of names) union.add(name);
+  return union;
+}
+
 /** Whether a variable is among names that are read. */
-export function isAmong({ written, inEnvironment }: NamesRead, variable: string): boolean {
+export function isAmong(read: NamesRead, variable: string): boolean {
+  if (read.inExpressions.has(variable)) return true;
+  const { inEnvironment } = read;
+  if (inEnvironment.size === 0) return false;
   const spelt = variable.replaceAll("-", "_");
   return (
-    written.has(variable) || inEnvironment.has(spelt) || inEnvironment.has(spelt.toLowerCase())
+    inEnvironment.has(variable) ||
+    inEnvironment.has(spelt) ||
+    inEnvironment.has(spelt.toLowerCase())
   );
 }
 
@@ -57,9 +79,8 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 }
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
-const ownNames = createObjectMemo((plan: Plan): NamesRead => {
-  const inEnvironment = new Set(commandsIn(plan.body).flatMap(mentionedNames));
-  const names = new Set(inEnvironment);
+const namesInExpressions = createObjectMemo((plan: Plan): ReadonlySet<string> => {
+  const names = new Set<string>();
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
     for (const name of commandNamesOf(expression)) names.add(name);
@@ -68,24 +89,32 @@ const ownNames = createObjectMemo((plan: Plan): NamesRead => {
     for (const { name } of referencesOf(template)) names.add(name);
     for (const name of commandNamesOf(template)) names.add(name);
   }
-  return { written: names, inEnvironment };
+  return names;
+});
+
+const namesInCommands = createObjectMemo(({ body }: Plan): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const placed of commandsIn(body)) {
+    for (const name of mentionedNames(placed)) names.add(name);
+  }
+  return names;
 });
 
 /** What a command may find in its environment, be it declared or not: who calls the recipe may hand it down. */
 function mentionedNames({ command: { command, environment } }: PlacedCommand): readonly string[] {
   if (environment !== "scope") return [];
   const { text } = scriptOf(command);
-  return [...environmentMentions(text).map(({ name }) => name), ...wordsInCapitals(text).names];
+  return mentioned(text, () => findNames(text));
 }
 
-/** Words that the shell may compute with, `$((RETRIES + 1))`, or another program look for. */
-function wordsInCapitals(text: string): { readonly names: readonly string[] } {
-  return capitals(text, () => ({
-    names: [...new Set(text.match(/\b[A-Z][A-Z0-9_]+\b/g))].map((word) => word.toLowerCase()),
-  }));
-}
+const mentioned = createTextMemo<readonly string[]>();
 
-const capitals = createTextMemo<{ readonly names: readonly string[] }>();
+/** What may be variables, and words in capitals: the shell may compute with them, `$((RETRIES + 1))`, or another program look for them. */
+function findNames(text: string): readonly string[] {
+  const names = new Set(environmentMentions(text).map(({ name }) => name));
+  for (const [word] of text.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) names.add(word.toLowerCase());
+  return [...names];
+}
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {
   const paths = (host?.artifacts ?? []).map(({ path }) => path);
@@ -107,10 +136,12 @@ function commandNamesOf(node: Expression | ValueTemplate): readonly string[] {
 }
 
 /** The recipes that a plan hands all its variables to; undefined for each that is not known. */
-function* inheritingCallees({ body }: Plan): Generator<PlanId | undefined> {
+const inheritingCallees = createObjectMemo(({ body }: Plan): readonly (PlanId | undefined)[] => {
+  const callees: (PlanId | undefined)[] = [];
   for (const { step } of stepsOf(body)) {
     const { action } = step;
     if (action.kind !== "call" || action.passes !== "inherit") continue;
-    yield action.callee.kind === "static" ? action.callee.plan : undefined;
+    callees.push(action.callee.kind === "static" ? action.callee.plan : undefined);
   }
-}
+  return callees;
+});

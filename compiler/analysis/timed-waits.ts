@@ -87,7 +87,9 @@ class Course {
 
   private action(step: Step, start: Moment): number {
     const { action } = step;
-    for (const block of step.around.flatMap(blocksOfLayer)) this.block(block, start);
+    for (const layer of step.around) {
+      for (const block of blocksOfLayer(layer)) this.block(block, start);
+    }
     switch (action.kind) {
       case "exec":
         return this.words(action.words, start);

@@ -37,7 +37,8 @@ export function unsetInScope(
   const given = new Set(env.map(({ name }) => name));
   const { text } = scriptOf(command);
   const unset = unsetExpansions(text, given);
-  const { expansions, optional, assigned } = unset;
+  const { expansions, optional, assigned, counted } = unset;
+  if (expansions.length + optional.length + counted.length === 0) return [];
   const replaced = optional.flatMap((expansion): readonly UnsetVariable[] => {
     const meant = given.has(expansion.name)
       ? undefined

@@ -9,7 +9,7 @@ import { declaredNames, hasVariable } from "./scope/has-variable.ts";
 import { settersOf } from "./scope/setters.ts";
 import { scriptOf } from "./script-of.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
-import { environmentNames } from "./shell/environment/environment-names.ts";
+import { environmentNames, namesOfPrograms } from "./shell/environment/environment-names.ts";
 import { unsetExpansions } from "./shell/environment/unset-expansions.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import { miscounted, ownNames, setElsewhere } from "./unset-shell-variable.ts";
@@ -24,10 +24,11 @@ export function unsetOfGiven(
   const given = new Set(env.map(({ name }) => name));
   const unset = unsetExpansions(text, given);
   const { expansions, optional, assigned } = unset;
-  const { all, ofPrograms } = environmentNames(text);
+  const ofPrograms = namesOfPrograms(text);
   const own = [...ownNames(optional, plan, given), ...miscounted(unset, given, likeness)];
   if (expansions.length + ofPrograms.size === 0) return own;
   if (expansions.length > mostUnset) return [];
+  const { all } = environmentNames(text);
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
   const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly UnsetVariable[] => {
     const meant = likeness.nearest(name, [...mentioned]);

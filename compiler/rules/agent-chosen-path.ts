@@ -3,19 +3,22 @@ import type { Read } from "../analysis/reads.ts";
 import type { DecidingValue } from "../analysis/shell/deciding/deciding-values.ts";
 import { decidingValues } from "../analysis/shell/deciding/deciding-values.ts";
 import { isAskedBefore } from "../analysis/shell/deciding/is-asked-before.ts";
+import type { UnbracedScript } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Scalar } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
+import type { ScalarMap } from "../document/scalar-map.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsIn, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -95,16 +98,14 @@ function isProgram({ step, reference }: Read): boolean {
 
 /** Words of scripts that decide what is run or changed, where the text of an agent reaches them by their environment. */
 function sinksOfScripts(subject: RuleSubject): readonly Sink[] {
-  const commands = commandsIn(subject.plan.body);
+  const commands = writtenCommands(subject.plan);
   if (commands.length === 0 || !mayHoldText(subject)) return [];
   const bySteps = Map.groupBy(subject.facts.reads.all, ({ step }) => step);
-  return commands.flatMap(({ command, step }) => {
+  return commands.flatMap(({ command, scalar, step }) => {
     const reads = bySteps.get(step) ?? [];
     // What is pasted into a command as it is may run anything, which is told of otherwise.
     const ofAgents = reads.filter((read) => !isPasted(read) && agentBehind(read, subject));
     if (ofAgents.length === 0) return [];
-    const scalar = scalarAt(subject.plan.document, command.command.span);
-    if (scalar === undefined) return [];
     const guarded = reads.flatMap(({ reference, role }) =>
       role === "guard" ? reference.name : [],
     );
@@ -137,9 +138,11 @@ function sinksOfScript(
   scalar: Scalar,
 ): readonly Sink[] {
   const { text } = scalar;
+  const { holes, values } = deciding(text, () => decidingIn(text));
+  if (values.length === 0) return [];
   const { span } = scalarMapOf(scalar);
-  const readsIn = readsFinder(action, reads, scalar);
-  return decidingValues(withoutBraces(text).text).flatMap((value): readonly Sink[] => {
+  const readsIn = readsFinder(action, reads, { holes, span });
+  return values.flatMap((value): readonly Sink[] => {
     const read = readsIn(value);
     if (read === undefined || guarded.has(read.reference.name)) return [];
     const names = new Set([...value.names, read.reference.name]);
@@ -148,14 +151,24 @@ function sinksOfScript(
   });
 }
 
+/** The words of a script that decide something, and its placeholders. */
+interface Deciding extends Pick<UnbracedScript, "holes"> {
+  readonly values: readonly DecidingValue[];
+}
+
+const deciding = createTextMemo<Deciding>();
+
+function decidingIn(script: string): Deciding {
+  const { holes, text } = withoutBraces(script);
+  return { holes, values: decidingValues(text) };
+}
+
 /** Finds a value in a word, by its placeholder, by a variable that the step sets, or by one of the environment. */
 function readsFinder(
   action: ShellAction,
   reads: readonly Read[],
-  scalar: Scalar,
+  { holes, span }: Pick<Deciding, "holes"> & Pick<ScalarMap, "span">,
 ): (value: DecidingValue) => Read | undefined {
-  const { span } = scalarMapOf(scalar);
-  const { holes } = withoutBraces(scalar.text);
   const holeAt = new Map(holes.map(({ name, start }) => [start, name]));
   const byName = new Map(reads.map((read) => [dottedName(read.reference), read]));
   const byStart = new Map(reads.map((read) => [read.reference.span.start, read]));

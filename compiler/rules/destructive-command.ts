@@ -7,12 +7,11 @@ import type {
 import { destructiveCommands } from "../analysis/shell/slips/destructive-commands.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Scalar } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
-import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -25,9 +24,7 @@ export const destructiveCommand = defineRule({
   name: "destructive-command",
   reports: ["high-risk-command"],
   check(subject, report) {
-    for (const { command, step } of commandsIn(subject.plan.body)) {
-      const scalar = scalarAt(subject.plan.document, command.command.span);
-      if (scalar === undefined) continue;
+    for (const { command, scalar, step } of writtenCommands(subject.plan)) {
       const { text } = scalar;
       for (const one of commandsFound(text, () => findCommands(text))) {
         reportCommand(one, { action: command, step, scalar, subject }, report);

@@ -1,4 +1,5 @@
 import { readNames } from "../analysis/reads.ts";
+import { declaredNames } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNothingAtAll } from "../analysis/shell/printing/prints-nothing-at-all.ts";
@@ -34,8 +35,7 @@ function onlyOutput(
       const others = settersOf(plan)
         .get(name)
         ?.some((setter) => setter.step !== step);
-      const isDeclared = plan.params.some((param) => param.name === name);
-      return others || isDeclared ? undefined : { name, span: nameSpan };
+      return others || declaredNames(plan).has(name) ? undefined : { name, span: nameSpan };
     }
   }
   return undefined;

@@ -17,16 +17,18 @@ import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/slips/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/slips/foreign-words.ts";
+import type { WrittenCommand } from "../analysis/written-commands.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Evaluated } from "../ir/evaluated.ts";
 import { evaluationOfStep, replacedIn } from "../ir/evaluated.ts";
 import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { HooksLayer, Step } from "../ir/step.ts";
-import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
+import type { PlacedStep } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { namesTemplates } from "../source/names-templates.ts";
 import { isWorkflowContext, showsWorkflow, speaksOfWorkflow } from "../source/shows-workflow.ts";
@@ -48,8 +50,8 @@ export const foreignPlaceholder = defineRule({
     const isReadAnywhere = (name: string): boolean => readNames(facts.reads).has(name);
     const isKnown = (name: string): boolean => isReadAnywhere(name) || hasVariable(plan, name);
     for (const found of foreignOf(plan, isKnown)) tell(found, report);
-    for (const placed of commandsIn(plan.body)) {
-      for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
+    for (const written of writtenCommands(plan)) {
+      for (const { text, name, span } of foreignInCommand(written, plan, isReadAnywhere)) {
         report("foreign-placeholder", span, { text, name });
       }
     }
@@ -71,12 +73,11 @@ const declaring =
 
 /** The words of a command that are meant for variables: what nothing reads, or what its program can do nothing else with. */
 function foreignInCommand(
-  { command: { command, env }, step }: PlacedCommand,
+  { command: { command, env }, scalar, step }: WrittenCommand,
   plan: Plan,
   isReadAnywhere: (name: string) => boolean,
 ): readonly (Pick<ForeignWord, "name" | "text"> & { readonly span: Span })[] {
-  const scalar = command.command ? undefined : scalarAt(plan.document, command.span);
-  if (scalar === undefined) return [];
+  if (command.command) return [];
   const { text } = scalar;
   return wordsIn(text, () => foreignWords(text)).flatMap(({ start, end, isPlain, ...word }) => {
     const { name } = word;
@@ -128,19 +129,21 @@ function isGivenAll({ step: { action } }: PlacedStep): boolean {
 }
 
 function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
-  return stepsOf(body).flatMap(({ step }) => {
+  const texts: WrittenText[] = [];
+  const add = ({ role, expression }: Evaluated): void => {
+    if (!replacedIn.has(role)) return;
+    const isPrompt = role === "prompt";
+    const form = hasCapitals ? inCapitals.get(role) : undefined;
+    const others = withoutShell.get(role) ?? everywhere;
+    const forms = form === undefined ? others : [...others, form];
+    for (const template of templatesIn(expression)) texts.push({ template, isPrompt, forms });
+  };
+  for (const { step } of stepsOf(body)) {
     const { inputs, loop } = evaluationOfStep(step);
-    return [...inputs, ...loop].flatMap(({ role, expression }) => {
-      if (!replacedIn.has(role)) return [];
-      const forms = withoutShell.get(role) ?? everywhere;
-      const form = hasCapitals ? inCapitals.get(role) : undefined;
-      return templatesIn(expression).map((template) => ({
-        template,
-        isPrompt: role === "prompt",
-        forms: form === undefined ? forms : [...forms, form],
-      }));
-    });
-  });
+    inputs.forEach(add);
+    loop.forEach(add);
+  }
+  return texts;
 }
 
 /** How the names in capitals look that only commands have. */
@@ -167,13 +170,23 @@ function templatesIn(node: Expression | ValueTemplate): readonly Template[] {
 /** What looks like placeholders of other languages and is meant for some of the recipe. */
 function foreignOf(plan: Plan, isKnown: (name: string) => boolean): readonly Foreign[] {
   const hasCapitals = stepsOf(plan.body).some(isGivenAll);
-  return [...textsOf(plan, hasCapitals), ...hookTextsOf(plan)].flatMap((written) => {
+  const all: Foreign[] = [];
+  for (const written of [...textsOf(plan, hasCapitals), ...hookTextsOf(plan)]) {
+    if (!mayHaveForeign(written)) continue;
     const isKnownThere = (name: string): boolean =>
       isKnown(name) || written.own?.has(name) === true;
-    const found = foreignIn(written, plan.document, isKnownThere);
-    if (!written.isPrompt) return found;
-    return found.filter((one) => !isOfWorkflow(one, plan, isKnown));
-  });
+    for (const one of foreignIn(written, plan.document, isKnownThere)) {
+      if (!(written.isPrompt && isOfWorkflow(one, plan, isKnown))) all.push(one);
+    }
+  }
+  return all;
+}
+
+/** Whether a text has a sign of some form, as it stands in the file; behind a backslash, anything may stand. */
+function mayHaveForeign({ template, forms }: WrittenText): boolean {
+  const written = spanText(template.span);
+  if (written.includes("\\")) return true;
+  return anySign.test(written) && forms.some(({ sign }) => written.includes(sign));
 }
 
 interface Foreign {
@@ -191,11 +204,6 @@ function foreignIn(
   document: Document,
   isKnown: (name: string) => boolean,
 ): readonly Foreign[] {
-  const written = spanText(template.span);
-  const isEscaped = written.includes("\\");
-  if (!(isEscaped || (anySign.test(written) && forms.some(({ sign }) => written.includes(sign))))) {
-    return [];
-  }
   const located = locatedText(document, template.span);
   if (located === undefined) return [];
   const said = located.text.slice(located.start, located.end);

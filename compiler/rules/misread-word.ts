@@ -3,12 +3,13 @@ import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-na
 import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
 import type { MisreadWord } from "../analysis/shell/slips/misread-words.ts";
 import { misreadWords } from "../analysis/shell/slips/misread-words.ts";
+import type { WrittenCommand } from "../analysis/written-commands.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Document, Scalar } from "../document/node.ts";
-import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
+import { scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -24,13 +25,15 @@ export const misreadWord = defineRule({
     for (const { span, text } of wordsInQuotes(plan.document)) {
       report("misread-word", span, { text, looksLike: "quote of YAML", program: "" });
     }
-    for (const { command } of commandsIn(plan.body)) checkCommand(command, plan, report);
+    for (const written of writtenCommands(plan)) checkCommand(written, plan, report);
   },
 });
 
-function checkCommand(action: ShellAction, plan: Plan, report: RuleReport<"misread-word">): void {
-  const scalar = scalarAt(plan.document, action.command.span);
-  if (scalar === undefined) return;
+function checkCommand(
+  { command: action, scalar }: WrittenCommand,
+  plan: Plan,
+  report: RuleReport<"misread-word">,
+): void {
   if (isInQuotes(scalar)) {
     report("misread-word", scalar.span, {
       text: scalar.text,
@@ -65,6 +68,9 @@ function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): b
   );
 }
 
+/** Those that open what stands in them. */
+const quotes: readonly string[] = ["\u2018", "\u201C", "\u201E"];
+
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
 
 const wholeInQuotes = /^[\u2018\u201C\u201E][^\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
@@ -77,6 +83,8 @@ function isInQuotes({ style, text }: Scalar): boolean {
 /** Values of one word in typographic quotes: sentences may be meant to have them. */
 function wordsInQuotes(document: Document): readonly Scalar[] {
   const { text } = document.source;
+  // What is plain stands in the file as it is.
+  if (!quotes.some((quote) => text.includes(quote))) return [];
   return scalarsOf(document).filter(
     ({ style, span, text: value }) =>
       style === "plain" && inQuotes.test(value) && text.charAt(span.end) !== ":",

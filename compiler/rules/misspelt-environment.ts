@@ -96,23 +96,30 @@ function checkScope(
   report: Report,
 ): void {
   const { text } = scriptOf(command);
+  const unset = unsetCapitals(text, env);
+  const given = unset.size === 0 ? undefined : namesInEnvironment(plan);
+  if (given === undefined || given.size > mostGiven) return;
+  const { all } = environmentNames(text);
+  for (const meant of unset) {
+    const name = given.has(meant) ? undefined : givenFor(meant, text, plan);
+    if (name === undefined) continue;
+    const isMentioned =
+      all.has(name) || spellingsOf(given.get(name) ?? "").some((one) => all.has(one));
+    if (isMentioned || isSet(meant)) continue;
+    report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
+  }
+}
+
+/** The names in capitals that a command reads, neither sets nor is given; none where it has too many of them. */
+function unsetCapitals(text: string, env: ShellAction["env"]): ReadonlySet<string> {
   const { found } = namedInCapitals(text, () => ({ found: findCapitals(text) }));
+  if (found.size === 0) return found;
   // What placeholders became is told where they stand.
   const missing = found
     .difference(systemVariables)
     .difference(new Set(env.map(({ name }) => name)));
-  if (missing.size === 0 || missing.size > mostMissing) return;
-  const given = namesInEnvironment(plan);
-  if (given.size > mostGiven) return;
-  for (const meant of missing) {
-    const name = given.has(meant) ? undefined : givenFor(meant, text, plan);
-    if (name === undefined) continue;
-    const { read, all } = environmentNames(text);
-    const isMentioned =
-      all.has(name) || spellingsOf(given.get(name) ?? "").some((one) => all.has(one));
-    if (!read.has(meant) || isMentioned || isSet(meant)) continue;
-    report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
-  }
+  if (missing.size === 0 || missing.size > mostMissing) return new Set();
+  return missing.intersection(environmentNames(text).read);
 }
 
 /** What a command is given in the place of a name that it reads. */

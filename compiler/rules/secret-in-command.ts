@@ -2,13 +2,14 @@ import type { HandedOver } from "../analysis/shell/environment/handed-over.ts";
 import { handedOver } from "../analysis/shell/environment/handed-over.ts";
 import type { NamedHole } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
+import type { WrittenCommand } from "../analysis/written-commands.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import { isSecretName } from "../diagnostics/secrets/secret-names.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
-import type { ExecAction, ShellAction } from "../ir/step.ts";
-import { commandsIn, stepsOf } from "../ir/visit.ts";
+import type { ExecAction } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -20,7 +21,7 @@ export const secretInCommand = defineRule({
   name: "secret-in-command",
   reports: ["secret-in-command"],
   check({ plan }, report) {
-    for (const { command } of commandsIn(plan.body)) checkScript(command, plan, report);
+    for (const written of writtenCommands(plan)) checkScript(written, plan, report);
     for (const { step } of stepsOf(plan.body)) {
       if (step.action.kind === "exec") checkWords(step.action, plan, report);
     }
@@ -30,12 +31,18 @@ export const secretInCommand = defineRule({
 /** Words that a name of a secret has, unless the author declares it: looking for them is faster than parsing. */
 const sign = /pass|secret|token|key|pwd|pat\b/i;
 
-function checkScript({ command, environment }: ShellAction, plan: Plan, report: Report): void {
-  const scalar = scalarAt(plan.document, command.span);
-  if (scalar === undefined || !(sign.test(scalar.text) || plan.secrets !== undefined)) return;
+const signs = createTextMemo<{ readonly isThere: boolean }>();
+
+function hasSign(text: string): boolean {
+  return signs(text, () => ({ isThere: sign.test(text) })).isThere;
+}
+
+function checkScript({ command, scalar }: WrittenCommand, plan: Plan, report: Report): void {
+  if (!(plan.secrets !== undefined || hasSign(scalar.text))) return;
   const { holes, stretches, variables } = handed(scalar.text, () => handedIn(scalar.text));
   // Where values are pasted, the whole script is the command line of a shell.
-  const pasted = environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
+  const pasted =
+    command.environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
   const spanAt = scalarMapOf(scalar).span;
   for (const { name, start, end } of [...pasted, ...variables]) {
     if (isSecret(name, plan)) report("secret-in-command", spanAt(start, end), { name });

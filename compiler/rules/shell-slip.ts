@@ -9,12 +9,11 @@ import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -30,9 +29,7 @@ export const shellSlip = defineRule({
       if (found === undefined) continue;
       report("shell-slip", found.span, { text: found.text, kind: "key behind a mapping" });
     }
-    for (const { command } of commandsIn(plan.body)) {
-      const scalar = scalarAt(plan.document, command.command.span);
-      if (scalar === undefined) continue;
+    for (const { scalar } of writtenCommands(plan)) {
       const { text } = scalar;
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
         const written = text.slice(start, end);

@@ -3,6 +3,8 @@ import { timedWaits } from "../analysis/timed-waits.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
+import type { Layer } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -14,6 +16,7 @@ export const timeoutTooShort = defineRule({
   name: "timeout-too-short",
   reports: ["timeout-too-short"],
   check({ plan }, report) {
+    if (!stepsOf(plan.body).some(({ step }) => step.around.some(isLimit))) return;
     const told = new Set<number>();
     for (const wait of timedWaits(plan)) {
       const limit = wait.limits.length === 0 ? undefined : endingLimit(wait);
@@ -36,6 +39,11 @@ export const timeoutTooShort = defineRule({
     }
   },
 });
+
+/** Whether a layer ends what is inside after a time that the recipe itself says. */
+function isLimit(layer: Layer): boolean {
+  return layer.kind === "timeout" && typeof layer.ms === "number";
+}
 
 /** The shortest limit that ends a wait by itself, else one that ends it because of what has been waited for before. */
 function endingLimit({ limits, seconds }: TimedWait): RunningLimit | undefined {

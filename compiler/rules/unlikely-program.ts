@@ -2,11 +2,10 @@ import { callsOfForeignFunctions } from "../analysis/functions-of-other-shells.t
 import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
 import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
 import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
-import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
@@ -15,10 +14,8 @@ export const unlikelyProgram = defineRule({
   name: "unlikely-program",
   reports: ["unlikely-program"],
   check({ plan }, report) {
-    for (const placed of commandsIn(plan.body)) {
-      const { command } = placed;
-      const scalar = scalarAt(plan.document, command.command.span);
-      if (scalar === undefined) continue;
+    for (const placed of writtenCommands(plan)) {
+      const { scalar } = placed;
       const { text } = scalar;
       for (const { start, end, name, owner } of callsOfForeignFunctions(placed, plan)) {
         const parameters = { program: name, closest: undefined, inQuotes: false, owner };

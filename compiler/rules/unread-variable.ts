@@ -86,8 +86,10 @@ function outputsLike(plan: Plan, read: NamesRead): (name: string) => MeantOutput
   const setters = settersOf(plan);
   const known = knownNames(plan);
   if (known.size > mostCompared) return () => undefined;
-  const alike = [...known].filter((one) => isAmong(read, one));
+  // Most recipes have no output that nothing reads.
+  let alike: readonly string[] | undefined;
   return (name) => {
+    alike ??= [...known].filter((one) => isAmong(read, one));
     const meant = closestName(
       name,
       alike.filter((one) => !isPlural(name, one)),
@@ -103,6 +105,7 @@ function inputsLike(
   plan: Plan,
   read: NamesRead,
 ): (name: string) => string | undefined {
+  if (inputs === 0) return () => undefined;
   const own = plan.params.filter(
     ({ defaultSpan, span }) => defaultSpan !== undefined && isOwn(span, plan),
   );

@@ -155,6 +155,12 @@ export const layers: readonly Layer[] = [
     ],
   },
   {
+    // Where commands stand in the file, for the rules that look at them as they are written.
+    files: "compiler/analysis/written-commands.ts",
+    mayImport: ["compiler/source/", "compiler/document/scalar-at.ts", "compiler/ir/"],
+    mayImportTypesOf: ["compiler/document/node.ts"],
+  },
+  {
     files: "compiler/analysis/",
     mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
     mayImportTypesOf: contract,

@@ -17,10 +17,12 @@ import type { ProgramWord } from "./program-words.ts";
 import { programWords } from "./program-words.ts";
 import { programsQuotedFor } from "./programs-quoted-for.ts";
 import { rangesAround, rangesInside } from "./ranges-inside.ts";
+import { scriptNodes } from "./script-nodes.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
 export function findPlaces(script: string, holes: readonly ScriptRange[]): Placements {
   const tree = parseShell(neutralized(script, holes));
+  if (holes.length === 0) return { places: [], heredocs: [], error: errorIn(tree) };
   const finder = new PlaceFinder(script, holes);
   finder.script(tree);
   finder.evaluated(writtenPrograms(tree, script));
@@ -43,6 +45,20 @@ function neutralized(script: string, holes: readonly ScriptRange[]): string {
     reached = end;
   }
   return text + script.slice(reached);
+}
+
+/** The first mistake of a script, or of one that it substitutes. */
+function errorIn(tree: ParsedScript): Placements["error"] {
+  for (const node of scriptNodes(tree).all) {
+    const error = node.type === "Script" ? errorOf(node) : undefined;
+    if (error) return error;
+  }
+  return undefined;
+}
+
+function errorOf({ errors }: ParsedScript): Placements["error"] {
+  const [error] = errors ?? [];
+  return error && { message: error.message, offset: error.pos };
 }
 
 /** What is known on the way down to a node. */
@@ -102,8 +118,7 @@ class PlaceFinder {
   }
 
   script(script: ParsedScript, around: Surroundings = outside): void {
-    const [error] = script.errors ?? [];
-    if (error) this.error ??= { message: error.message, offset: error.pos };
+    this.error ??= errorOf(script);
     forEachChild(script, (child) => this.#visit(child, around));
   }
 

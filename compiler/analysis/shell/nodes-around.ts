@@ -1,8 +1,8 @@
 import type { SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { partitionPoint } from "../../source/partition-point.ts";
-import { hasOwnPositions } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
+import { hasOwnPositions } from "./script-nodes.ts";
 
 /** The nodes around a stretch, the innermost first; undefined where their places are not known. */
 export function nodesAround(

@@ -10,12 +10,10 @@ import type {
   Pipeline,
   Statement,
 } from "unbash";
-import { createTextMemo } from "../../source/text-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { ownFunctions } from "./own-functions.ts";
-import { hasErrors, mostKept, parseShell } from "./parse-shell.ts";
-import { visitNode } from "./visit-script.ts";
-
-const inTurn = createTextMemo<ParsedScript>(mostKept);
+import { hasErrors, parseShell } from "./parse-shell.ts";
+import { scriptNodes } from "./script-nodes.ts";
 
 /**
  * The tree of a bash script, with the statements that run one after the other in the place of what holds them: of a group in braces,
@@ -24,12 +22,21 @@ const inTurn = createTextMemo<ParsedScript>(mostKept);
  */
 export function parseInTurn(text: string): ParsedScript {
   const script = parseShell(text);
-  return script.commands.some(holdsOthers) ? inTurn(text, () => flattened(script, text)) : script;
+  const known = inTurn(script);
+  known.script ??= script.commands.some(holdsOthers) ? flattened(script, text) : script;
+  return known.script;
 }
+
+/** What becomes of a tree is kept with it: its own text is not in it. */
+const inTurn = createObjectMemo((_: ParsedScript): { script?: ParsedScript } => ({}));
 
 /** The statements of a script in the same way; none where no shell reads it. */
 export function statementsInTurn(text: string): readonly Statement[] {
-  const script = parseInTurn(text);
+  return statementsOf(parseInTurn(text));
+}
+
+/** The statements of a tree; none where no shell reads it. */
+export function statementsOf(script: ParsedScript): readonly Statement[] {
   return hasErrors(script) ? [] : script.commands;
 }
 
@@ -165,10 +172,10 @@ function functionsOf(script: ParsedScript, text: string): ReadonlyMap<string, Ca
   }
   const mentions = new Map([...bodies.keys()].map((name) => [name, 0]));
   if (bodies.size > 0) {
-    visitNode(script, (node) => {
+    for (const node of scriptNodes(script).all) {
       const count = node.type === "Word" ? mentions.get(node.value) : undefined;
       if (node.type === "Word" && count !== undefined) mentions.set(node.value, count + 1);
-    });
+    }
   }
   return new Map(
     [...bodies].map(([name, body]) => [name, { body, mentions: mentions.get(name) ?? 0 }]),

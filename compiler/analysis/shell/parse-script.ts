@@ -1,12 +1,14 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
-import { createQuestionMemo } from "../../source/text-memo.ts";
+import { createQuestionMemo, createTextMemo } from "../../source/text-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
-import { hasOwnPositions, parseShell } from "./parse-shell.ts";
+import { parseShell } from "./parse-shell.ts";
 import type { Quoting, ScriptRange } from "./placement.ts";
 import { programWords } from "./program-words.ts";
 import { rangesInside } from "./ranges-inside.ts";
+import { hasOwnPositions } from "./script-nodes.ts";
+import { visitScript } from "./visit-script.ts";
 
 /** Where something stands in a script. */
 export interface ScriptPlace {
@@ -44,8 +46,10 @@ export interface OpenHeredoc {
 
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
+  const mistakes = mistakesOf(text, () => findMistakes(text));
+  if (stretches.length === 0) return mistakes;
   const ranges = stretches.map(({ start, end }) => `${start}-${end}`).join(" ");
-  return walked(text, ranges, () => walkScript(text, stretches));
+  return walked(text, ranges, () => ({ ...mistakes, places: findPlaces(text, stretches) }));
 }
 
 /** Whether a script has a heredoc that nothing ends: what stands behind it is not what its author takes it for. */
@@ -53,18 +57,34 @@ export function hasOpenHeredoc(text: string): boolean {
   return text.includes("<<") && parseScript(text, []).openHeredocs.length > 0;
 }
 
+const mistakesOf = createTextMemo<ParsedShell>();
 const walked = createQuestionMemo<ParsedShell>();
 
-function walkScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
-  if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
-  const script = parseShell(text);
-  const walk = new Walk(text, stretches);
-  walk.visit(script, outside);
+/** What most ask for, who need no places. */
+function findMistakes(text: string): ParsedShell {
+  if (isPlain(text)) return nothingSpecial;
+  const { errors = [] } = parseShell(text);
   return {
-    errors: (script.errors ?? []).map(({ message, pos }) => ({ message, offset: pos })),
-    openHeredocs: walk.openHeredocs,
-    places: walk.places,
+    errors: errors.map(({ message, pos }) => ({ message, offset: pos })),
+    openHeredocs: text.includes("<<") ? findOpenHeredocs(text) : [],
+    places: [],
   };
+}
+
+function findOpenHeredocs(text: string): readonly OpenHeredoc[] {
+  const found: OpenHeredoc[] = [];
+  visitScript(text, (node) => {
+    if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
+      found.push(openHeredoc(node.pos, node.delimiter.value, text));
+    }
+  });
+  return found;
+}
+
+function findPlaces(text: string, stretches: readonly ScriptRange[]): readonly ScriptPlace[] {
+  const walk = new Walk(stretches);
+  walk.visit(parseShell(text), outside);
+  return walk.places;
 }
 
 const nothingSpecial: ParsedShell = { errors: [], openHeredocs: [], places: [] };
@@ -82,14 +102,11 @@ const outside: ScriptPlace = { quoting: "comment", program: undefined, delimiter
 const bare: ScriptPlace = { ...outside, quoting: "bare" };
 
 class Walk {
-  readonly openHeredocs: OpenHeredoc[] = [];
   readonly places: ScriptPlace[];
   /** In the order of their starts. */
   private readonly stretches: readonly NumberedStretch[];
-  private readonly text: string;
 
-  constructor(text: string, stretches: readonly ScriptRange[]) {
-    this.text = text;
+  constructor(stretches: readonly ScriptRange[]) {
     this.stretches = stretches
       .map(({ start, end }, number) => ({ start, end, number }))
       .sort((one, other) => one.start - other.start);
@@ -100,9 +117,6 @@ class Walk {
   visit(node: SyntaxNode, around: ScriptPlace): void {
     const place = placeIn(node, around);
     for (const { number } of rangesInside(this.stretches, node)) this.places[number] = place;
-    if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
-      this.openHeredocs.push(openHeredoc(node.pos, node.delimiter.value, this.text));
-    }
     if (hasOwnPositions(node)) return;
     const inside = node.type === "Command" ? programPlace(node, place) : undefined;
     forEachChild(node, (child) => {
@@ -129,10 +143,12 @@ interface NumberedStretch extends ScriptRange {
   readonly number: number;
 }
 
-function bareIn({ quoting, program, delimiter }: ScriptPlace): ScriptPlace {
-  return quoting === "comment"
-    ? { quoting: "bare", program, delimiter }
-    : { quoting, program, delimiter };
+function bareIn(around: ScriptPlace): ScriptPlace {
+  const { quoting, program, delimiter } = around;
+  if (quoting !== "comment") return around;
+  return program === undefined && delimiter === undefined
+    ? bare
+    : { quoting: "bare", program, delimiter };
 }
 
 function placeIn(node: SyntaxNode, around: ScriptPlace): ScriptPlace {
@@ -142,7 +158,7 @@ function placeIn(node: SyntaxNode, around: ScriptPlace): ScriptPlace {
       return node.source === undefined ? outside : { ...around, quoting: "unknown" };
     case "Statement":
     case "Command":
-      return { quoting: "comment", program: undefined, delimiter: undefined };
+      return outside;
     case "SingleQuoted":
       return { quoting: "single", program, delimiter };
     case "AnsiCQuoted":

@@ -1,9 +1,10 @@
-import type { ParsedScript, SyntaxNode } from "unbash";
-import { forEachChild, parse } from "unbash";
+import type { ParsedScript } from "unbash";
+import { parse } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { scriptNodes } from "./script-nodes.ts";
 
 /** How many characters of scripts may have their trees kept: a tree takes about twenty times the room of its text. */
-export const mostKept = 250_000;
+const mostKept = 250_000;
 const trees = createTextMemo<ParsedScript>(mostKept);
 
 /**
@@ -19,37 +20,19 @@ export function hasErrors({ errors }: ParsedScript): boolean {
   return errors !== undefined && errors.length > 0;
 }
 
-/**
- * Whether positions in a node are not those of the text around it: those of a script between backquotes count in its decoded
- * text, without the backslashes, and nothing is known of a script that is nested too deep.
- */
-export function hasOwnPositions(node: SyntaxNode): boolean {
-  return node.type === "Script" && node.source !== undefined;
-}
-
 /** Scripts that are nested deeper than the stack lets the parser and the walks through trees go: nothing is known of them. */
 function parseNested(text: string): ParsedScript {
   try {
     const script = parse(text);
-    return text.length > shortest && isDeeperThan(script, deepest) ? unknownScript(text) : script;
+    return text.length > shortest && scriptNodes(script).isTooDeep ? unknownScript(text) : script;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return unknownScript(text);
   }
 }
 
-/** No shorter text is nested as deep as that. */
-const [deepest, shortest] = [500, 1000];
-
-function isDeeperThan(root: SyntaxNode, most: number): boolean {
-  let level: SyntaxNode[] = [root];
-  for (let depth = 0; depth < most && level.length > 0; depth += 1) {
-    const below: SyntaxNode[] = [];
-    for (const node of level) forEachChild(node, (child) => below.push(child));
-    level = below;
-  }
-  return level.length > 0;
-}
+/** No shorter text is nested that deep. */
+const shortest = 1000;
 
 /** A script of which it is only known that something stands in it: what owns its source has no places. */
 function unknownScript(text: string): ParsedScript {

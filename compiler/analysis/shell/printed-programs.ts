@@ -1,16 +1,18 @@
-import type { Command, Pipeline, SyntaxNode, Word } from "unbash";
+import type { Command, ParsedScript, Pipeline, SyntaxNode, Word } from "unbash";
 import { printingBuiltins } from "./builtins.ts";
 import { wordsOf } from "./command-words.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { programName, programWords, readsItsProgram, standardInput } from "./program-words.ts";
 import { runFiles } from "./run-files.ts";
-import { visitNode } from "./visit-script.ts";
+import { scriptNodes } from "./script-nodes.ts";
 
 /** What a node of a script prints for another one that takes it for a program: `echo TEXT | sh`, `source <(echo TEXT)`. */
 export function printedPrograms(node: SyntaxNode): readonly ProgramWord[] {
   if (node.type === "Pipeline") return pipedPrograms(node);
-  return node.type === "Command" ? substitutedPrograms(node) : [];
+  return node.type === "Command" ? substitutedPrograms(node) : none;
 }
+
+const none: readonly ProgramWord[] = [];
 
 function pipedPrograms({ commands }: Pipeline): readonly ProgramWord[] {
   return commands.flatMap((reader, index) => {
@@ -42,6 +44,8 @@ function readingProgram(reader: Command): string | undefined {
 
 /** Files that are the output of other commands: `bash <(printf '%s' TEXT)`. */
 function substitutedPrograms(command: Command): readonly ProgramWord[] {
+  // Such a file is a word of the command.
+  if (!command.args.some(({ text }) => text.includes("("))) return none;
   return runFiles(command).flatMap(({ by, word }) => {
     const [part] = word.parts ?? [];
     if (by === undefined || part?.type !== "ProcessSubstitution") return [];
@@ -73,19 +77,14 @@ function mayRunWritten(script: string): boolean {
 }
 
 /** What a script writes into files that it runs itself: `echo TEXT > run.sh; bash run.sh`. */
-export function writtenPrograms(root: SyntaxNode, script: string): readonly ProgramWord[] {
+export function writtenPrograms(root: ParsedScript, script: string): readonly ProgramWord[] {
   if (!mayRunWritten(script)) return [];
   const run = new Map<string, string>();
-  const commands: Command[] = [];
-  const pipelines: Pipeline[] = [];
-  visitNode(root, (node) => {
-    if (node.type === "Pipeline") pipelines.push(node);
-    if (node.type !== "Command") return;
-    commands.push(node);
-    for (const { by, word } of runFiles(node)) {
-      if (word.value !== "") run.set(fileName(word), by ?? "the shell");
-    }
-  });
+  const { all, commands } = scriptNodes(root);
+  const pipelines = all.filter((node) => node.type === "Pipeline");
+  for (const { by, word } of commands.flatMap(runFiles)) {
+    if (word.value !== "") run.set(fileName(word), by ?? "the shell");
+  }
   const readerOf = (writer: Command): string | undefined =>
     writtenTo(writer)
       .map((file) => run.get(file))

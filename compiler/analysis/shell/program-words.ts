@@ -1,4 +1,5 @@
 import type { Assignment, Command, CommandArgument, Redirection, Word } from "unbash";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { starters } from "./common-programs.ts";
 
@@ -10,7 +11,10 @@ export interface ProgramWord {
 }
 
 /** The words and here-documents of a command that are programs. */
-export function programWords(command: Command): readonly ProgramWord[] {
+export const programWords: (command: Command) => readonly ProgramWord[] =
+  createObjectMemo(findPrograms);
+
+function findPrograms(command: Command): readonly ProgramWord[] {
   const written = command.name?.value ?? "";
   const { program, words } = withoutStarters(programName(written), wordsOf(command));
   // What has a path is no part of the shell, whatever it is called.

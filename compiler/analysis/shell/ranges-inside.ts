@@ -32,12 +32,20 @@ export function rangesInside<Range extends ScriptRange>(
   byStart: readonly Range[],
   node: { readonly pos: number; readonly end: number },
 ): readonly Range[] {
-  const found: Range[] = [];
+  // Most nodes hold none, and lie before the first of them or behind the last.
+  const outermost = byStart.at(-1);
+  if (outermost === undefined || outermost.start < node.pos) return none;
+  let found: Range[] | undefined;
   const first = partitionPoint(byStart, ({ start }) => start < node.pos);
   for (let index = first; index < byStart.length; index += 1) {
     const range = byStart[index];
     if (range === undefined || range.start > node.end) break;
-    if (range.end <= node.end) found.push(range);
+    if (range.end <= node.end) {
+      found ??= [];
+      found.push(range);
+    }
   }
-  return found;
+  return found ?? none;
 }
+
+const none: readonly never[] = [];

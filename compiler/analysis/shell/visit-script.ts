@@ -1,10 +1,16 @@
-import type { SyntaxNode } from "unbash";
+import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { hasOwnPositions, parseShell } from "./parse-shell.ts";
+import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, scriptNodes } from "./script-nodes.ts";
 
 /** Visits all nodes of a script whose positions are those of its text, the outer ones first. */
 export function visitScript(script: string, visit: (node: SyntaxNode) => void): void {
-  visitNode(parseShell(script), visit);
+  for (const node of scriptNodes(parseShell(script)).all) visit(node);
+}
+
+/** The commands among them, in the same order. */
+export function commandsInScript(script: string): readonly Command[] {
+  return scriptNodes(parseShell(script)).commands;
 }
 
 /** Visits a node of a script and all in it in the same way. */

@@ -2,8 +2,9 @@ import type { AndOr, Command, For, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
-import { hasErrors, hasOwnPositions, parseShell } from "./parse-shell.ts";
+import { hasErrors, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
+import { hasOwnPositions } from "./script-nodes.ts";
 
 /** What a script waits for, and how long. */
 export interface Wait extends ScriptRange {
@@ -29,8 +30,7 @@ const none: Waiting = { waits: [], seconds: 0 };
 
 /** The times that a script waits for in its own course: what runs in the background, and in functions, it does not wait for. */
 export function waitsIn(script: string): Waiting {
-  if (!maybeWaits.test(script)) return none;
-  return known(script, () => readWaits(script));
+  return known(script, () => (maybeWaits.test(script) ? readWaits(script) : none));
 }
 
 function readWaits(script: string): Waiting {

@@ -17,6 +17,15 @@ export function environmentNames(script: string): EnvironmentNames {
   return known(script, () => findNames(script));
 }
 
+/** What its programs look for in their environment; most scripts have none that does, and are not looked through. */
+export function namesOfPrograms(script: string): ReadonlySet<string> {
+  return mayRead.some((sign) => script.includes(sign)) ? environmentNames(script).ofPrograms : none;
+}
+
+/** Each of the readers has one of them. */
+const mayRead: readonly string[] = ["env", "ENV"];
+const none: ReadonlySet<string> = new Set();
+
 /** What stands in front of a name that programs read from their environment, in the languages that recipes hold. */
 export const environmentReader = [
   // Python
@@ -33,9 +42,9 @@ export const environmentReader = [
   String.raw`\bprintenv\s+`,
 ].join("|");
 
-/** A word, and what makes it a variable that is read. */
+/** A word, behind what makes it a variable that is read. */
 const word = new RegExp(
-  String.raw`(?<read>${environmentReader}|\$\{?)?(?<![A-Za-z0-9_])(?<name>[A-Za-z_]\w*)`,
+  String.raw`(${environmentReader}|\$\{?)?(?<![A-Za-z0-9_])([A-Za-z_]\w*)`,
   "g",
 );
 
@@ -44,8 +53,8 @@ function findNames(script: string): EnvironmentNames {
   // Where a name stands without a dollar, the script may set it: `NAME=1`, `read NAME`, `for NAME in`.
   const bare = new Set<string>();
   const ofPrograms = new Set<string>();
-  for (const { groups } of script.matchAll(word)) {
-    const { name = "", read: reader } = groups ?? {};
+  // Each word of a script is one: with names for their parts, the matches take twice as much.
+  for (const { 1: reader, 2: name = "" } of script.matchAll(word)) {
     (reader === undefined ? bare : read).add(name);
     if (reader !== undefined && reader !== "$" && reader !== "${") ofPrograms.add(name);
   }

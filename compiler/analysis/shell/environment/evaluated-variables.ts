@@ -4,11 +4,12 @@ import { partitionPoint } from "../../../source/partition-point.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { jsonName } from "../json-text.ts";
 import { jsonWords, textsOfJson } from "../json-words.ts";
-import { hasErrors, hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 
 /** A variable of the environment that a shell puts into the text which a program evaluates: `eval "$RECIPE_VAR_name"`. */
 export interface EvaluatedVariable extends ScriptRange {
@@ -152,6 +153,7 @@ export function isWithin(inner: ScriptRange, outer: ScriptRange): boolean {
 }
 
 function programsOf(node: SyntaxNode): readonly ProgramWord[] {
-  const own = node.type === "Command" ? programWords(node) : [];
-  return [...own, ...printedPrograms(node)];
+  if (node.type !== "Command") return printedPrograms(node);
+  const printed = printedPrograms(node);
+  return printed.length === 0 ? programWords(node) : [...programWords(node), ...printed];
 }

@@ -1,8 +1,9 @@
-import type { Assignment, Command, SyntaxNode } from "unbash";
+import type { Assignment, Command, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { shellBuiltins } from "../builtins.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions, scriptNodes } from "../script-nodes.ts";
 import { visitNode } from "../visit-script.ts";
 
 /** What a script hands to programs in their command lines. */
@@ -30,11 +31,11 @@ export function handedOver(text: string, stretches: readonly ScriptRange[]): Han
 type Programs = (name: string) => boolean;
 
 /** What is given to a function of the script gets to a program where that hands it on: `log() { echo "$*" >&2; }` does not. */
-function programsIn(script: SyntaxNode): Programs {
+function programsIn(script: ParsedScript): Programs {
   const calls = new Map<string, readonly string[]>();
-  visitNode(script, (node) => {
+  for (const node of scriptNodes(script).all) {
     if (node.type === "Function") calls.set(node.name.text, givenParameters(node));
-  });
+  }
   const known = new Map<string, boolean>();
   const isProgram = (name: string): boolean => {
     const before = known.get(name);

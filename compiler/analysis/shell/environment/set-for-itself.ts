@@ -1,7 +1,7 @@
 import type { Command } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 
 /** Commands whose arguments set variables of their shell. */
 const setters: ReadonlySet<string> = new Set(["declare", "export", "readonly", "typeset"]);
@@ -16,9 +16,9 @@ export function setForItself(script: string): ReadonlySet<string> {
 function findSet(script: string): ReadonlySet<string> {
   const set = new Set<string>();
   if (hasErrors(parseShell(script))) return set;
-  visitScript(script, (node) => {
-    if (node.type === "Command") for (const name of namesSetBy(node)) set.add(name);
-  });
+  for (const command of commandsInScript(script)) {
+    for (const name of namesSetBy(command)) set.add(name);
+  }
   for (const [, one, other = ""] of script.matchAll(expecting)) set.delete(one ?? other);
   return set;
 }

@@ -3,8 +3,9 @@ import { forEachChild } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
 import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 
 /** A variable that a script has or is given, where single quotes leave its name as it is. */
 export interface UnexpandedName extends ScriptRange {
@@ -35,7 +36,7 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
       found.push(...namesIn(node, script, isWritten), ...readBy(node, script));
     }
     if (node.type === "Redirected") found.push(...readIn(node.redirects, script));
-    const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
+    const handed = node.type === "Pipeline" ? new Set(handedOn(node.commands)) : nobody;
     forEachChild(node, (child) => {
       if (!handed.has(child)) visit(child, isWritten);
       else if (child.type === "Command") found.push(...readBy(child, script));
@@ -62,6 +63,8 @@ const runsWhatItKeeps =
   /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])\s*\.\s|(?:^|\s)\.{1,2}\//;
 
 const expandsLater = /\beval\b|\benvsubst\b/;
+
+const nobody: ReadonlySet<SyntaxNode> = new Set();
 
 /** Commands of a pipe that are read by a program which may expand what it gets. */
 function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {

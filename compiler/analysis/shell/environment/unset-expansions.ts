@@ -53,10 +53,12 @@ const mayBeMissing = createTextMemo<ReadonlySet<string>>();
 
 /** The names that a script may expand without having set them. */
 function notVisiblySet(script: string): ReadonlySet<string> {
-  const names = script.matchAll(/\$\{?([A-Za-z_]\w*)/g);
-  const expanded = [...names].map(([, name = ""]) => name);
-  const computed = [...script.matchAll(computing)].flatMap(([text]) => text.match(bareName) ?? []);
-  const missing = new Set([...expanded, ...computed]).difference(ofEnvironment);
+  const missing = new Set<string>();
+  for (const [, name = ""] of script.matchAll(/\$\{?([A-Za-z_]\w*)/g)) missing.add(name);
+  for (const [text] of script.matchAll(computing)) {
+    for (const name of text.match(bareName) ?? []) missing.add(name);
+  }
+  for (const name of missing) if (ofEnvironment.has(name)) missing.delete(name);
   if (missing.size === 0) return missing;
   // Who gives a program a variable under its own name, `make TARGET="$TARGET"`, sets none.
   const setting =

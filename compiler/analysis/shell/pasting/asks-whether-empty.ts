@@ -96,6 +96,7 @@ const keys = String.raw`(?:__\w+)?`;
  * for it where that is nothing.
  */
 function isVariableAsked(script: string, variable: string): boolean {
+  if (!script.includes(variable)) return false;
   const mention = new RegExp(
     String.raw`\$(?:${variable}${keys}\b|\{${variable}${keys}(?:\}|(:?[-+=?])))`,
     "g",

@@ -1,4 +1,4 @@
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 
 /** A placeholder where a command may begin; most scripts have none, and need no parser. */
 const beginning =
@@ -11,11 +11,10 @@ export function placeholdersAsCommands(script: string): readonly number[] {
 
 function findNames(script: string): readonly number[] {
   const found: number[] = [];
-  visitScript(script, (node) => {
-    const name = node.type === "Command" ? node.name : undefined;
+  for (const { name } of commandsInScript(script)) {
     const written =
       name && /^("?)\{\{[\w.\u0080-\uffff-]+\}\}\1$/.exec(script.slice(name.pos, name.end));
     if (name && written) found.push(name.pos + (written[1]?.length ?? 0));
-  });
+  }
   return found;
 }

@@ -1,20 +1,20 @@
 import type { Command } from "unbash";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 import { echoesLine } from "./ends-with-line.ts";
 
 /** The files that a script writes without a newline at their end: `printf ready > state.txt`. */
 export function filesWithoutNewline(script: string): readonly string[] {
   if (!/\b(?:echo[ \t]+-|head|jq|printf|tr)\b[^\n]*>/.test(script)) return [];
   const files: string[] = [];
-  visitScript(script, (node) => {
-    if (node.type !== "Command" || !mayEndWithoutNewline(node)) return;
-    for (const redirect of node.redirects) {
+  for (const command of commandsInScript(script)) {
+    if (!mayEndWithoutNewline(command)) continue;
+    for (const redirect of command.redirects) {
       if (redirect.type === "Redirect" && /^(?:>>?|>\|)$/.test(redirect.operator)) {
         files.push(redirect.target?.value ?? "");
       }
     }
-  });
+  }
   return files;
 }
 
@@ -22,10 +22,10 @@ export function filesWithoutNewline(script: string): readonly string[] {
 export function filesPrinted(script: string): readonly string[] {
   if (!/\b(?:cat|tail)\b/.test(script)) return [];
   const files: string[] = [];
-  visitScript(script, (node) => {
-    if (node.type !== "Command" || !/^(?:cat|tail)$/.test(node.name?.value ?? "")) return;
-    files.push(...wordTextsOf(node).filter((word) => !word.startsWith("-")));
-  });
+  for (const command of commandsInScript(script)) {
+    if (!/^(?:cat|tail)$/.test(command.name?.value ?? "")) continue;
+    files.push(...wordTextsOf(command).filter((word) => !word.startsWith("-")));
+  }
   return files;
 }
 

@@ -1,6 +1,7 @@
-import type { AndOr, CommandNode } from "unbash";
+import type { AndOr, CommandNode, ParsedScript } from "unbash";
+import { createObjectMemo } from "../../../source/object-memo.ts";
 import { ownFunctions } from "../own-functions.ts";
-import { statementsInTurn } from "../parse-in-turn.ts";
+import { parseInTurn, statementsOf } from "../parse-in-turn.ts";
 import { scriptGiven, startedCommand } from "../started-command.ts";
 import { isSilent } from "./prints-nothing.ts";
 
@@ -12,7 +13,11 @@ export type Stage = AndOr | CommandNode;
  * has its own function of such a name.
  */
 export function stagesOf(script: string): readonly Stage[] {
-  const commands = statementsInTurn(script);
+  return stagesIn(parseInTurn(script));
+}
+
+const stagesIn = createObjectMemo((script: ParsedScript): readonly Stage[] => {
+  const commands = statementsOf(script);
   const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
   if (statement === undefined || others.length > 0) return [];
   const { command } = statement;
@@ -20,7 +25,7 @@ export function stagesOf(script: string): readonly Stage[] {
   const own = ownFunctions(commands);
   const isOwn = (one: Stage): boolean => one.type === "Command" && own.has(one.name?.value ?? "");
   return own.size > 0 && stages.some(isOwn) ? [] : stages.flatMap(startedIn);
-}
+});
 
 /** What a stage starts: the command behind `env`, or those of a script that it gives to another shell. */
 function startedIn(stage: Stage): readonly Stage[] {

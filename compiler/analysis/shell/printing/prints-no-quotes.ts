@@ -12,7 +12,7 @@ import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
-import { visitNode } from "../visit-script.ts";
+import { scriptNodes } from "../script-nodes.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
@@ -170,10 +170,10 @@ interface Known {
 /** Judges the functions of a script, and drops variables that may hold quotes. */
 function lookThrough(script: ParsedScript, known: Known): void {
   known.functions.clear();
-  visitNode(script, (node) => {
+  for (const node of scriptNodes(script).all) {
     if (node.type === "Function") addFunction(node, known);
     if (node.type === "Assignment" && !isPlainValue(node, known)) known.names.delete(node.name);
-  });
+  }
 }
 
 function addFunction({ name, body }: ShellFunction, known: Known): void {

@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
+import { createObjectMemo } from "../../../source/object-memo.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
@@ -109,9 +110,9 @@ type Running = AndOr | CommandNode | Pipeline;
  * Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints; nor
  * does what holds only such commands.
  */
-export function isSilent(node: Running): boolean {
-  return holdsOnly(node, printsNothing);
-}
+export const isSilent: (node: Running) => boolean = createObjectMemo((node: Running) =>
+  holdsOnly(node, printsNothing),
+);
 
 /** The same where it may also end the script, after which less is printed than otherwise. */
 export function isSilentOrEnd(node: Running): boolean {

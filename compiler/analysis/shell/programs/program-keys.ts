@@ -1,9 +1,9 @@
-import type { Command, SyntaxNode, Word } from "unbash";
+import type { Command, Pipeline, SyntaxNode, Word } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
-import { visitNode } from "../visit-script.ts";
+import { scriptNodes } from "../script-nodes.ts";
 import { jqKeys } from "./jq-keys.ts";
 import type { ProgramKey } from "./program-key.ts";
 import { pythonKeys } from "./python-keys.ts";
@@ -12,8 +12,14 @@ const known = createTextMemo<readonly ProgramKey[]>();
 
 /** The keys that `jq` and Python look up in a script, in JSON that one variable or one placeholder is all of. */
 export function programKeys(script: string): readonly ProgramKey[] {
-  if (!/\bjq\b|\bjson\.loads\b/.test(script)) return [];
-  return known(script, () => [...ofJq(script), ...pythonKeys(script)]);
+  return known(script, () => (mayLookUp.test(script) ? findKeys(script) : []));
+}
+
+/** Most scripts start none of these programs. */
+const mayLookUp = /\bjq\b|\bjson\.loads\b/;
+
+function findKeys(script: string): readonly ProgramKey[] {
+  return [...ofJq(script), ...pythonKeys(script)];
 }
 
 function ofJq(script: string): readonly ProgramKey[] {
@@ -21,16 +27,19 @@ function ofJq(script: string): readonly ProgramKey[] {
   const tree = parseShell(script);
   if (hasErrors(tree)) return [];
   const found: ProgramKey[] = [];
-  visitNode(tree, (node) => {
+  for (const node of scriptNodes(tree).all) {
     if (node.type === "Command") found.push(...keysOf(node, inputOf(node)));
-    if (node.type !== "Pipeline") return;
-    for (const [at, command] of node.commands.entries()) {
-      const printing = node.commands[at - 1];
-      if (command.type === "Command" && printing)
-        found.push(...keysOf(command, at === 1 ? printedBy(printing) : undefined));
-    }
-  });
+    else if (node.type === "Pipeline") found.push(...keysOfPipe(node));
+  }
   return found;
+}
+
+function keysOfPipe({ commands }: Pipeline): readonly ProgramKey[] {
+  return commands.flatMap((command, at) => {
+    const printing = commands[at - 1];
+    if (command.type !== "Command" || printing === undefined) return [];
+    return keysOf(command, at === 1 ? printedBy(printing) : undefined);
+  });
 }
 
 function keysOf(command: Command, input: Word | undefined): readonly ProgramKey[] {

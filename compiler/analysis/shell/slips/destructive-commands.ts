@@ -102,8 +102,11 @@ interface Started {
 /** The program that a command starts in the end: `sudo -E rm` and `ssh host rm` start `rm`. */
 function startedIn(command: Command, { script }: Context): Started | undefined {
   if (command.name === undefined) return undefined;
-  const remote = programWords(command).find(({ program }) => program === "ssh");
-  const words = [command.name, ...wordsOf(command)]
+  const all = [command.name, ...wordsOf(command)];
+  const mayBeRemote = all.some(({ value }) => value.endsWith("ssh"));
+  const programs = mayBeRemote ? programWords(command) : [];
+  const remote = programs.find(({ program }) => program === "ssh");
+  const words = all
     .filter(({ pos }) => remote === undefined || pos >= remote.start)
     .map((word) => argumentOf(word, script));
   const at = words.findIndex(

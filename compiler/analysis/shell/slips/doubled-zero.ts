@@ -2,8 +2,9 @@ import type { AndOr, CommandNode, Pipeline, Redirection, SyntaxNode } from "unba
 import { forEachChild } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
 import { wordTextsOf } from "../command-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 
 /**
  * The places of a script that print 0 twice: `grep -c` prints 0 where nothing matches and fails, and then `|| echo 0` prints

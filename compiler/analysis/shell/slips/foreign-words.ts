@@ -5,7 +5,7 @@ import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 
 /** A name in a word of a script as other languages write placeholders, which the shell leaves as it is: `{name}`, `'$name'`. */
 export interface ForeignWord extends ScriptRange {
@@ -24,9 +24,7 @@ const maybeForeign = /(?<![$%@{\\])\{[A-Za-z_]\w*\}(?!\})|'[^']*\$\{?[A-Za-z_]/;
 export function foreignWords(script: string): readonly ForeignWord[] {
   if (!maybeForeign.test(script)) return [];
   const found: ForeignWord[] = [];
-  visitScript(script, (node) => {
-    if (node.type === "Command") found.push(...foreignIn(node, script));
-  });
+  for (const command of commandsInScript(script)) found.push(...foreignIn(command, script));
   if (found.length === 0) return found;
   const mentions = countsOf(script.match(/\w+/g) ?? []);
   const own = countsOf(found.map(({ name }) => name));
@@ -43,21 +41,26 @@ const hasOwnSigns =
 
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
+  const words = wordsOf(command).filter(mayHoldName);
+  if (words.length + redirects.length === 0) return [];
   const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
   const isPlain = isPrinted || filePrograms.has(program);
-  const words = takesNoBraces.test(programName(program))
-    ? wordsOf(command).flatMap((word) => wholeName(word))
-    : [];
-  if (hasOwnSigns.test(programName(program))) return words;
+  const whole = takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : [];
+  if (hasOwnSigns.test(programName(program))) return whole;
   const others = [
-    ...wordsOf(command).flatMap((word) => namesOf(word, script, isPlain)),
+    ...words.flatMap((word) => namesOf(word, script, isPlain)),
     ...redirects.flatMap((one) => {
       if (one.type === "HereDoc") return bracedIn(one.body, script, false);
       return one.target ? namesOf(one.target, script, isFile(one)) : [];
     }),
   ];
-  return [...words, ...others.filter(({ start }) => words.every((one) => one.start !== start))];
+  return [...whole, ...others.filter(({ start }) => whole.every((one) => one.start !== start))];
+}
+
+/** Whether a word has braces or single quotes, without which nothing in it is such a name. */
+function mayHoldName({ text }: Word): boolean {
+  return text.includes("{") || text.includes("'");
 }
 
 /** The name in braces that a word is, in quotes or without. */

@@ -1,8 +1,9 @@
 import type { Command, Statement, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 
 /** A command that does harm in another directory than that into which a `cd` before it leads, where nothing asks after that. */
 export interface HarmElsewhere extends ScriptRange {

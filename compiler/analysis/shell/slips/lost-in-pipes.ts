@@ -3,8 +3,9 @@ import { forEachChild } from "unbash";
 import { partitionPoint } from "../../../source/partition-point.ts";
 import { wordsOf } from "../command-words.ts";
 import { arithmeticNames } from "../environment/arithmetic-names.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a pipe into what may set a variable. */

@@ -3,7 +3,7 @@ import { lineEnd } from "../../../source/line-end.ts";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 
 /** A word that bash reads otherwise than it looks. */
 export interface MisreadWord extends ScriptRange {
@@ -19,11 +19,7 @@ export interface MisreadWord extends ScriptRange {
  */
 export function misreadWords(script: string): readonly MisreadWord[] {
   if (!mayMislead.test(script)) return [];
-  const found: MisreadWord[] = [];
-  visitScript(script, (node) => {
-    if (node.type === "Command") found.push(...misreadOf(script, node));
-  });
-  return found;
+  return commandsInScript(script).flatMap((command) => misreadOf(script, command));
 }
 
 /** Most scripts have nothing of it, and need no parser. */

@@ -1,7 +1,9 @@
 import type { Command, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
+import { commandsInScript } from "../visit-script.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
 /** Commands that want somebody at a terminal, with what keeps them from it. */
@@ -97,6 +99,13 @@ const commands: readonly Asking[] = [
   { kind: "no terminal", command: /^htop(?= |$)/, settled: /^-[hV]/ },
 ];
 
+/** The programs that begin their lines. */
+const askingPrograms: ReadonlySet<string> = new Set(
+  "apt apt-get crontab dnf docker gh git htop kubectl nano npm nvim pip pip3 rm systemctl terraform top vi vim visudo yarn yum".split(
+    " ",
+  ),
+);
+
 /** The names of these programs; most scripts run none of them. */
 export const maybeNeedsSomebody =
   /\b(?:git (?:-[^\n]{1,80} )?(?:commit|tag|rebase|add|checkout|reset|restore)|crontab|nano|visudo|kubectl edit|systemctl edit|n?vim?|rm -|apt|apt-get|dnf|yum|npm init|yarn init|pip3? uninstall|terraform|gh|docker|h?top)\b/;
@@ -107,6 +116,8 @@ const namesEditor = /EDITOR|core\.editor/;
 /** The commands of a script that wait for somebody: what is fed by a pipe or a file may be answered by that. */
 export function needsSomebody(script: string): readonly ShellSlip[] {
   if (!maybeNeedsSomebody.test(script)) return [];
+  // Most of them say how they shall do without anybody, wherever they stand.
+  if (!commandsInScript(script).some(slipOf)) return [];
   const hasEditor = namesEditor.test(script);
   const found: ShellSlip[] = [];
   const visit = (node: SyntaxNode, isFed: boolean): void => {
@@ -118,8 +129,10 @@ export function needsSomebody(script: string): readonly ShellSlip[] {
         slip?.kind === "asks nobody" ? isGiven : slip?.kind === "opens an editor" && hasEditor;
       if (slip && !isSettled) found.push(slip);
     }
-    const fed = new Set<SyntaxNode>(node.type === "Pipeline" ? node.commands.slice(1) : []);
-    forEachChild(node, (child) => visit(child, isGiven || fed.has(child)));
+    const first = node.type === "Pipeline" ? node.commands[0] : undefined;
+    forEachChild(node, (child) =>
+      visit(child, isGiven || (first !== undefined && child !== first)),
+    );
   };
   visit(parseShell(script), false);
   return found;
@@ -135,12 +148,13 @@ function readsElsewhere(node: SyntaxNode): boolean {
 function slipOf(command: Command): ShellSlip | undefined {
   const words = withoutStarter(command);
   const [first] = words;
+  if (first === undefined || !askingPrograms.has(first.text)) return undefined;
   const line = words.map(({ text }) => text).join(" ");
   for (const { kind, ...asking } of commands) {
     const [begun] = asking.command.exec(line) ?? [];
     const count = begun?.split(" ").length ?? 0;
     const last = words[count - 1];
-    if (first === undefined || last === undefined) continue;
+    if (last === undefined) continue;
     const behind = words.slice(count);
     const end = behind.findIndex(({ text }) => text === "--");
     if (isAsking(end < 0 ? behind : behind.slice(0, end), asking))

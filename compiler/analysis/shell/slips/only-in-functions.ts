@@ -1,7 +1,8 @@
 import type { AndOr, Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { functionsIn } from "./values-as-commands.ts";
 
@@ -36,7 +37,7 @@ class Walk {
     if (hasOwnPositions(node) || node.type === "Function") return;
     this.look(node, isInLoop);
     const isLoop = loops.has(node.type);
-    const left = new Set(this.leftOut(node));
+    const left = this.leftOut(node);
     forEachChild(node, (child) => {
       if (!left.has(child)) this.visit(child, isInLoop || isLoop);
     });
@@ -57,12 +58,14 @@ class Walk {
   }
 
   /** What is right as it is: `return 2>/dev/null || exit`, and what passes all arguments on: `main "$@"`. */
-  private leftOut(node: SyntaxNode): readonly SyntaxNode[] {
-    if (node.type === "AndOr") return triedFirst(node);
-    if (node.type !== "Command" || !this.functions.has(node.name?.value ?? "")) return [];
-    return wordsOf(node).filter(({ text }) => text === '"$@"');
+  private leftOut(node: SyntaxNode): ReadonlySet<SyntaxNode> {
+    if (node.type === "AndOr") return new Set(triedFirst(node));
+    if (node.type !== "Command" || !this.functions.has(node.name?.value ?? "")) return nobody;
+    return new Set(wordsOf(node).filter(({ text }) => text === '"$@"'));
   }
 }
+
+const nobody: ReadonlySet<SyntaxNode> = new Set();
 
 const loops: ReadonlySet<SyntaxNode["type"]> = new Set(["ArithmeticFor", "For", "Select", "While"]);
 

@@ -12,7 +12,7 @@ import type {
 import { forEachChild } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
-import { hasOwnPositions } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that ask how a command has ended. */
@@ -36,11 +36,13 @@ function inList(
   { commands }: Pick<CompoundList | Script, "commands">,
   script: string,
 ): readonly ShellSlip[] {
-  const isOfCase = /\)\s*$/.test(script.slice(0, commands[0]?.pos));
+  // Each list of a script asks, and few scripts have such a sign.
+  if (!script.includes("?")) return [];
+  const isOfCase = (): boolean => /\)\s*$/.test(script.slice(0, commands[0]?.pos));
   return commands.flatMap((statement, index) => {
     const before = commands[index - 1];
     // `--help) echo "$usage"; exit $?`, where nothing has failed that it could ask for.
-    if (isOfCase && index === 1 && isExit(statement)) return [];
+    if (index === 1 && isExit(statement) && isOfCase()) return [];
     const kind = before && kindBehind(before, script);
     return kind ? firstStatus(statement.command, kind) : [];
   });

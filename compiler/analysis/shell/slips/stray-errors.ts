@@ -1,6 +1,7 @@
 import type { Command, Redirection, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { hasOwnPositions, parseShell } from "../parse-shell.ts";
+import { parseShell } from "../parse-shell.ts";
+import { hasOwnPositions } from "../script-nodes.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that send their errors to where the output is, and then the output to another place. */

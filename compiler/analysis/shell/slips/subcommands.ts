@@ -1,5 +1,5 @@
 import type { ScriptRange } from "../placement.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 import { isSlip } from "./meant-program.ts";
 
 /** A program with a subcommand that it hardly has, and what that is a slip for. */
@@ -136,10 +136,7 @@ export function unlikelySubcommands(script: string): readonly UnlikelySubcommand
     },
   );
   if (slips.length === 0) return [];
-  const called = new Set<number>();
-  visitScript(script, (node) => {
-    if (node.type === "Command" && node.name) called.add(node.name.pos);
-  });
+  const called = new Set(commandsInScript(script).map(({ name }) => name?.pos));
   return slips.filter(({ at }) => called.has(at));
 }
 

@@ -37,6 +37,7 @@ export function isNameAsCommand(text: string, functions: ReadonlySet<string>): b
 
 /** The functions of a script: they have parentheses behind their name, or that word before it. */
 export function functionsIn(script: string): ReadonlySet<string> {
+  if (!(script.includes("()") || script.includes("function "))) return new Set();
   const found = script.matchAll(/\b(?:function {1,4}(\w+)|(\w+) {0,4}\(\))/g);
   return new Set([...found].map(([, behindWord, name = ""]) => behindWord ?? name));
 }

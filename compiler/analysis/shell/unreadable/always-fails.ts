@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { exitsBadly } from "../exits-badly.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
@@ -9,6 +10,12 @@ const longest = 5000;
 
 /** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
 export function alwaysFails(script: string): boolean {
+  return known(script, () => ({ fails: endsBadly(script) })).fails;
+}
+
+const known = createTextMemo<{ readonly fails: boolean }>();
+
+function endsBadly(script: string): boolean {
   if (script.length > longest || !/\b(?:exit|false)\b/.test(script)) return false;
   if (otherEnd.test(script)) return false;
   const commands = statementsInTurn(script);

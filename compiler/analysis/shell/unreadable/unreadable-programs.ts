@@ -1,9 +1,10 @@
 import type { Command, HereDoc, Word } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName, programNameOf } from "../program-words.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript } from "../visit-script.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { shownOffset } from "./shown-offset.ts";
 import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
@@ -125,14 +126,18 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
   if (!mayHavePrograms(script)) return [];
   if (hasErrors(parseShell(script))) return [];
   const found: UnreadableProgram[] = [];
-  visitScript(script, (node) => {
-    if (node.type === "Command") found.push(...unreadableIn(node, script));
-  });
+  for (const command of commandsInScript(script)) found.push(...unreadableIn(command, script));
   return found;
 }
 
 /** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
 export function mayHavePrograms(script: string): boolean {
+  return known(script, () => ({ mayHave: isSignOfProgram(script) })).mayHave;
+}
+
+const known = createTextMemo<{ readonly mayHave: boolean }>();
+
+function isSignOfProgram(script: string): boolean {
   return (
     /\b(?:awk|jq|sed)\s/.test(script) ||
     (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
