@@ -29,6 +29,8 @@ const ofStyle: ReadonlySet<string> = new Set([
   "doubtful-command",
   "joined-lines",
   "misread-word",
+  // Its help names the style that has lost the lines.
+  "open-heredoc",
   "repeated-field",
   "shell-syntax",
   "swallowed-field",

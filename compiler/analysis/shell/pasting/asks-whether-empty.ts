@@ -1,7 +1,8 @@
 /**
- * Whether a script asks if the value of a placeholder is empty, or what it is: `[ -z {{name}} ]`, `[[ {{name}} == yes ]]`,
- * `case {{name}} in`, or the same of a variable that has this value: one that the script sets to it, or one of `variables`, by
- * their names in its environment. Who asks so reckons with nothing, too.
+ * Whether a script asks if the value of a placeholder is empty, what it is, or how many lines it has: `[ -z {{name}} ]`,
+ * `[[ {{name}} == yes ]]`, `case {{name}} in`, `printf %s {{name}} | grep -c .`, or the same of a variable that has this value:
+ * one that the script sets to it, or one of `variables`, by their names in its environment. Who asks so reckons with nothing,
+ * too.
  */
 export function asksWhetherEmpty(
   script: string,
@@ -66,6 +67,8 @@ const questions: readonly (readonly [before: RegExp, after: RegExp])[] = (() => 
     [new RegExp(String.raw`${command}\s*(?:!\s+)?["']?$`), /^["']?\s+\]/],
     [/\s(?:==?|!=)\s+["']?$/, /^["']?\s+(?:\]|&&|\|\||-[ao]\s)/],
     [/\bcase\s+["']?$/, /^["']?\s+in\s/],
+    // Who counts the lines of nothing gets none.
+    [/\b(?:echo|printf\s+["']?%s(?:\\n)?["']?)\s+["']?$/, /^["']?\s*\|\s*grep\s+-\w*c/],
   ];
 })();
 
