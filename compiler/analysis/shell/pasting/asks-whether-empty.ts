@@ -67,8 +67,11 @@ const questions: readonly (readonly [before: RegExp, after: RegExp])[] = (() => 
     [new RegExp(String.raw`${command}\s*(?:!\s+)?["']?$`), /^["']?\s+\]/],
     [/\s(?:==?|!=)\s+["']?$/, /^["']?\s+(?:\]|&&|\|\||-[ao]\s)/],
     [/\bcase\s+["']?$/, /^["']?\s+in\s/],
-    // Who counts the lines of nothing gets none.
-    [/\b(?:echo|printf\s+["']?%s(?:\\n)?["']?)\s+["']?$/, /^["']?\s*\|\s*grep\s+-\w*c/],
+    // Who counts the lines of nothing gets none; no line that matches a word is a claim about what was read.
+    [
+      /\b(?:echo|printf\s+["']?%s(?:\\n)?["']?)\s+["']?$/,
+      /^["']?\s*\|\s*grep\s+(?:-\w*c\s+(?:["'][.^$]?["']|[.^$](?=[\s)]))|-(?:c\w*v|\w*vc)\s)/,
+    ],
   ];
 })();
 
