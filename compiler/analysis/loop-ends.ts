@@ -1,3 +1,4 @@
+import type { Value } from "../../runtime/values/value.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
@@ -33,10 +34,30 @@ export function lostEndOf(step: Step, plan: Plan, facts: Known): LostEnd | undef
   if (asked.length === 0) return undefined;
   const changed = changedNames(asked, { step, loop: action, plan });
   if (until && neverChanges(until, changed)) return { kind: "idle-break", condition: until };
-  if (condition === undefined || (until && reads(until, changed)) || mayLeave(action))
-    return undefined;
+  if (condition === undefined || mayLeave(action)) return undefined;
+  if (until && reads(until, changed)) {
+    const isIdle = neverChanges(condition, changed) && waits(condition);
+    return isIdle ? { kind: "idle-break", condition } : undefined;
+  }
   const mayEnd = reads(condition, changed) && !isLasting(step, action, plan, facts);
   return mayEnd ? undefined : { kind: "endless", condition };
+}
+
+/**
+ * Whether a condition waits for something that the loop is to bring about: for a word (`!= 'done'`), or for a number to reach
+ * its limit. Others may ask for a setting, where the loop has another way out: `mode == 'full'`, `files > 0`.
+ */
+function waits({ expression }: Condition): boolean {
+  return requiredTests(expression).some(({ operator, left, right }) => {
+    if (operator === "<" || operator === "<=") return left.kind === "reference";
+    const word = left.kind === "literal" ? left : right;
+    return operator === "!=" && word.kind === "literal" && isWaitedFor(word.value);
+  });
+}
+
+/** Whether a value is one that ends something, and not the one that stands for no setting. */
+function isWaitedFor(value: Value): boolean {
+  return typeof value === "string" && !/^(?:|false|none|null|off|0)$/i.test(value);
 }
 
 /** The conditions of a loop that read a variable. */
