@@ -148,11 +148,13 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ),
   ...["lua", "osascript", "Rscript"].map((name) => [name, behind(/^-e$/)] as const),
   ...["powershell", "pwsh"].map((name) => [name, behind(/^-(?:[cC]|Command)$/)] as const),
+  ["bq", (words) => (words.some(({ value }) => value === "query") ? words.slice(-1) : [])],
+  ...["clickhouse", "clickhouse-client"].map((name) => [name, behind(/^(?:-q|--query)$/)] as const),
   ["deno", (words) => (words[0]?.value === "eval" ? words.slice(1) : [])],
   ["duckdb", behind(/^-c$/)],
   ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
-  ["mongosh", behind(/^--eval$/)],
-  ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
+  ...["mongo", "mongosh"].map((name) => [name, behind(/^--eval$/)] as const),
+  ...["mariadb", "mysql"].map((name) => [name, behind(/^(?:-[a-zA-Z]*e|--execute)$/)] as const),
   ["node", behindOwn(evaluated, nodeOptions)],
   ["npm", (words) => (/^(?:exec|x)$/.test(words[0]?.value ?? "") ? packageCommand(words) : [])],
   ["npx", packageCommand],
@@ -185,8 +187,22 @@ function isSedOption({ value }: Word): boolean {
 
 /** Programs that take their standard input for a program where they are given no other one. */
 const readsPrograms: ReadonlySet<string> = new Set(
-  "at bash batch crontab dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
+  "at bash batch clickhouse-client crontab dash duckdb ksh mariadb mysql node perl php psql python python3 ruby sh sqlite3 zsh".split(
+    " ",
+  ),
 );
+
+/**
+ * Programs that are given a database where others take a file, with their options behind which the program stands, also joined
+ * to it: then their standard input is data.
+ */
+const databases: ReadonlyMap<string, RegExp> = new Map([
+  ["clickhouse-client", /^(?:-q|--quer)/],
+  ["duckdb", /^-[cf]/],
+  ["mariadb", /^(?:-e|--execute)/],
+  ["mysql", /^(?:-e|--execute)/],
+  ["psql", /^(?:-c|-f|--command|--file)/],
+]);
 
 /** Options before the file of an interpreter; `-m` stands before a module, which counts as one. */
 const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
@@ -196,7 +212,8 @@ export function readsItsProgram(program: string, words: readonly Word[]): boolea
   if (!readsPrograms.has(program)) return false;
   // Its options say whose table it reads, or that it reads none.
   if (program === "crontab") return words.every(({ value }) => value === "-");
-  if (program === "psql") return !words.some(({ value }) => /^(?:-f|--file)/.test(value));
+  const givesProgram = databases.get(program);
+  if (givesProgram !== undefined) return !words.some(({ value }) => givesProgram.test(value));
   if (program === "sqlite3" || program === "at" || program === "batch") return true;
   const [file] = operands(words, interpreterOptions);
   const options = file ? words.slice(0, words.indexOf(file)) : words;

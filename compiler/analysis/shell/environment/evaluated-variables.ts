@@ -25,7 +25,7 @@ const found = createTextMemo<readonly EvaluatedVariable[]>();
 /** Most scripts expand no variable, or start no program with its text, and need no parser. */
 const expands = /\$\{?[A-Za-z_]/;
 const evaluates =
-  /\b(?:at|awk|batch|eval|jq|sed|tee|trap|watch)\b|\{\s*\\?"|\s-\w*[cer]\b|--call\b|<<|<\(|>|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:crontab|python|node|perl|ruby)/;
+  /\b(?:at|awk|batch|bq|duckdb|eval|jq|mariadb|mongo(?:sh)?|mysql|psql|sed|sqlite3|tee|trap|watch)\b|\bclickhouse\b|\{\s*\\?"|\s-\w*[cer]\b|--call\b|<<|<\(|>|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:crontab|node|perl|php|python|ruby)/;
 
 /** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
 export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
