@@ -15,6 +15,7 @@ import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { likeness } from "../diagnostics/spelling/likeness.ts";
 import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";
+import { wordsOf } from "../diagnostics/spelling/name-words.ts";
 import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -53,11 +54,10 @@ function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): 
   const { all } = environmentNames(text);
   const missing = [...takenFrom(text, given)];
   if (missing.length === 0 || missing.length > mostMissing) return;
-  for (const { name, value } of env) {
-    if (all.has(name)) continue;
-    // What is for a program says nothing of other names.
-    const meantFor = toolVariables.has(name) ? unmistakableName : misspeltFor;
-    const meant = meantFor(name, missing);
+  const unread = env.filter(({ name }) => !all.has(name));
+  for (const { name, value } of unread) {
+    const similar = similarTo(name, missing);
+    const meant = similar ?? (unread.length === 1 ? missingFor(name, missing, text) : undefined);
     if (meant === undefined) continue;
     const read = placeOf(meant, command.span, plan);
     // Who gives a variable under its own name, or in capitals, has misspelt it where it is read.
@@ -67,6 +67,41 @@ function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): 
       : [value.span, { span: read, message: "read here" }];
     report("misspelt-environment", span, { name, meant }, { related: [related] });
   }
+}
+
+function similarTo(name: string, missing: readonly string[]): string | undefined {
+  // What is for a program says nothing of other names.
+  return (toolVariables.has(name) ? unmistakableName : misspeltFor)(name, missing);
+}
+
+/**
+ * The only name that a command is not given and demands, where the only one that it does not mention has a word in common with
+ * it: `PRIMARY_CODE` for `PRIMARY_RC`. What starts with the name of a tool, or is in small letters, may come from elsewhere.
+ */
+function missingFor(name: string, missing: readonly string[], text: string): string | undefined {
+  const meant = onlyOne(missing);
+  if (meant === undefined || !isInCapitals(meant) || !isInCapitals(name)) return undefined;
+  if (toolVariables.has(name) || toolVariables.has(meant) || ofTools.test(meant)) return undefined;
+  if (ofTools.test(name) || hasFallback(meant, text)) return undefined;
+  const [words, others] = [wordsOf(name), wordsOf(meant)];
+  const isShared = words.some((word) => word.length >= fewLetters && others.includes(word));
+  return isShared && words.length === others.length ? meant : undefined;
+}
+
+/** A shorter word is in many names. */
+const fewLetters = 3;
+
+/** What variables begin with that tools read, or that the place sets in which recipes run. */
+const ofTools =
+  /^(?:ANSIBLE|ANTHROPIC|AWS|AZURE|BASH|BUILD|BUILDKITE|CARGO|CI|CIRCLE|CLOUDSDK|DOCKER|GCP|GH|GIT|GITHUB|GITLAB|GO|GOOGLE|JAVA|JENKINS|KUBE|KUBERNETES|LC|MYSQL|NODE|NPM|OPENAI|PG|PIP|PYTEST|PYTHON|RUNNER|SLACK|SSH|TF|VAULT|XDG)_/;
+
+/** Whether a command does something else where a variable is not there, or asks whether it is. */
+function hasFallback(name: string, text: string): boolean {
+  return new RegExp(`\\$\\{${name}:?[-+=?]|-[nvz] ["']?\\$?\\{?${name}\\b`).test(text);
+}
+
+function onlyOne<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }
 
 /** What a command takes from its environment and is not given. */
