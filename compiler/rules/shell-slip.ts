@@ -1,4 +1,6 @@
 import type { Facts } from "../analysis/facts.ts";
+import type { PlacedFile } from "../analysis/misspelt-files.ts";
+import { misspeltFiles } from "../analysis/misspelt-files.ts";
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import type { Read } from "../analysis/reads.ts";
 import { readNames } from "../analysis/reads.ts";
@@ -10,8 +12,10 @@ import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { writtenCommands } from "../analysis/written-commands.ts";
+import { likeness } from "../diagnostics/spelling/likeness.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
+import { saidIn } from "../document/said-text.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
@@ -29,6 +33,10 @@ export const shellSlip = defineRule({
       if (found === undefined) continue;
       report("shell-slip", found.span, { text: found.text, kind: "key behind a mapping" });
     }
+    for (const { read, written } of misspeltFiles(plan, { ...likeness, saidIn })) {
+      const related = [{ span: placeOf(written), message: "written here" }];
+      report("shell-slip", placeOf(read), { text: read.path, kind: "misspelt file" }, { related });
+    }
     for (const { scalar } of writtenCommands(plan)) {
       const { text } = scalar;
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
@@ -39,6 +47,10 @@ export const shellSlip = defineRule({
     }
   },
 });
+
+function placeOf({ command, start, end }: PlacedFile): Span {
+  return scalarMapOf(command.scalar).span(start, end);
+}
 
 /** A variable of the shell that holds a mapping, with the key of it that a placeholder would ask for: `$RECIPE_VAR_place.city`. */
 function keyBehind(
