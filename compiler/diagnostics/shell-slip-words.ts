@@ -221,6 +221,10 @@ export const shellSlipWords = {
     "keeps its backslash: `echo` writes it as it stands",
     "Write `printf '%b\\n'` or several lines.",
   ],
+  "misspelt assignment": [
+    "is set and never read, while a variable of almost the same name is",
+    "Write the name as it is read.",
+  ],
   "misspelt file": [
     "is read, and nothing here writes it: the file that is written before is called otherwise",
     "Write the same path where the file is written and where it is read.",

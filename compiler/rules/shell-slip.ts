@@ -7,6 +7,7 @@ import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { commonPrograms } from "../analysis/shell/common-programs.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
+import { misspeltAssignments } from "../analysis/shell/slips/misspelt-assignments.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -39,6 +40,11 @@ export const shellSlip = defineRule({
     }
     for (const { scalar } of writtenCommands(plan)) {
       const { text } = scalar;
+      for (const { start, end } of misspeltAssignments(text, { ...likeness, saidIn })) {
+        const name = text.slice(start, end);
+        const span = scalarMapOf(scalar).span(start, end);
+        report("shell-slip", span, { text: name, kind: "misspelt assignment" });
+      }
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
         const written = text.slice(start, end);
         if (!isSlipHere(kind, written, { plan, facts, script: text, start })) continue;

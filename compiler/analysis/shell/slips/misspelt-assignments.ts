@@ -1,0 +1,40 @@
+import type { Likeness } from "../../likeness.ts";
+import { wordCount } from "../../word-count.ts";
+import { hasErrors, parseShell } from "../parse-shell.ts";
+import type { ScriptRange } from "../placement.ts";
+import { commandsInScript } from "../visit-script.ts";
+
+/** Environments have names in capitals, which programs read that a script runs. */
+const assignment = /(?<![\w$.-])([a-z][a-z0-9_]{2,60})=(?![=~])/g;
+
+/** What may read variables whose names do not stand in the script. */
+const readsAny =
+  /\b(?:eval|export|source|allexport|envsubst|compgen)\b|\bset -a|\$\{!|(?:^|[\s;&|])\. /m;
+
+/**
+ * Where a script sets a variable of which it says no more, while it goes on to expand one whose name is the same but for a slip.
+ */
+export function misspeltAssignments(
+  script: string,
+  { isTypingSlip }: Likeness,
+): readonly ScriptRange[] {
+  const found = [...script.matchAll(assignment)].flatMap(({ 1: name = "", index: start }) => {
+    if (wordCount(script, name) !== 1) return [];
+    const meant = expandedIn(script.slice(start)).filter((one) => isTypingSlip(name, one));
+    return meant.length === 1 ? [{ start, end: start + name.length }] : [];
+  });
+  if (found.length === 0 || readsAny.test(script) || hasErrors(parseShell(script))) return [];
+  const own = new Set(startsOfAssignments(script));
+  return found.filter(({ start }) => own.has(start));
+}
+
+function expandedIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\$\{?([a-z]\w{2,60})/g)].map(([, name = ""]) => name))];
+}
+
+/** Where the assignments begin that set variables of the shell: those before a command are for it alone. */
+function startsOfAssignments(script: string): readonly number[] {
+  return commandsInScript(script).flatMap(({ name, prefix }) =>
+    name === undefined ? prefix.flatMap((one) => (one.type === "Assignment" ? [one.pos] : [])) : [],
+  );
+}
