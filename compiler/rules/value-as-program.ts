@@ -2,8 +2,10 @@ import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
+import { plainBehindGuards } from "../analysis/shell/deciding/plain-behind-guards.ts";
 import { evaluatedVariables } from "../analysis/shell/environment/evaluated-variables.ts";
 import { jsonName } from "../analysis/shell/json-text.ts";
+import { parseShell } from "../analysis/shell/parse-shell.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { hasNoQuotes } from "../analysis/taint-quotes.ts";
@@ -60,9 +62,20 @@ function checkCommand(
     }
     // The closing brace of `${NAME}` is not in the place of a name.
     const placeholder = saidAt(document, span).replace(/^\$\{(\w+)\}?/, "$$$1");
+    if (isLetThrough(placeholder, span, document)) continue;
     const related = source ? traceOf(source) : [];
     report("value-as-program", span, { placeholder, program }, { related });
   }
+}
+
+/** Whether the command has ended before it comes to a place unless what stands there is a plain word. */
+function isLetThrough(placeholder: string, { source, start }: Span, document: Document): boolean {
+  const scalar = scalarAt(document, { source, start, end: start });
+  if (scalar === undefined || !/\bexit\b/.test(scalar.text)) return false;
+  const at = scalarMapOf(scalar);
+  return plainBehindGuards(parseShell(scalar.text)).some(
+    ({ text, end }) => text === placeholder && at.span(end, end).start <= start,
+  );
 }
 
 /** Where a text comes from that may hold quotes; undefined where it cannot. */

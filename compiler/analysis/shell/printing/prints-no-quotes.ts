@@ -9,6 +9,7 @@ import type {
   Function as ShellFunction,
 } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
+import { plainBehindGuards } from "../deciding/plain-behind-guards.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
@@ -126,7 +127,11 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 export function printsNoQuotes(script: string): boolean {
   const parsed = parseInTurn(script);
   if (hasErrors(parsed) || parsed.commands.length === 0) return false;
-  const known: Known = { names: new Set(tracedVariables(parsed)), functions: new Map() };
+  const known: Known = {
+    names: new Set(tracedVariables(parsed)),
+    functions: new Map(),
+    guarded: guardedNames(parsed, script),
+  };
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = known.names.size;
     lookThrough(parsed, known);
@@ -165,6 +170,22 @@ interface Known {
   readonly names: Set<string>;
   /** Whether functions of the script print none, whatever they are given; each may call those before it. */
   readonly functions: Map<string, boolean>;
+  /** Names of variables that the script looks at first, and for which it ends unless they hold plain words. */
+  readonly guarded: ReadonlySet<string>;
+}
+
+/** The variables that are set once, and read for the first time where a guard asks for plain words. */
+function guardedNames(parsed: ParsedScript, script: string): ReadonlySet<string> {
+  const asked = plainBehindGuards(parsed).flatMap(({ text, end }) => {
+    const name = /^\$(\w+)$/.exec(text)?.[1];
+    if (name === undefined) return [];
+    const reads = script.slice(0, end).match(new RegExp(`\\$\\{?${name}\\b`, "g")) ?? [];
+    const writes = script.match(new RegExp(`\\b${name}=`, "g")) ?? [];
+    return reads.length === 1 && writes.length === 1 && script.indexOf(`${name}=`) < end
+      ? [name]
+      : [];
+  });
+  return new Set(asked);
 }
 
 /** Judges the functions of a script, and drops variables that may hold quotes. */
@@ -172,7 +193,8 @@ function lookThrough(script: ParsedScript, known: Known): void {
   known.functions.clear();
   for (const node of scriptNodes(script).all) {
     if (node.type === "Function") addFunction(node, known);
-    if (node.type === "Assignment" && !isPlainValue(node, known)) known.names.delete(node.name);
+    if (node.type !== "Assignment" || known.guarded.has(node.name)) continue;
+    if (!isPlainValue(node, known)) known.names.delete(node.name);
   }
 }
 
