@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
+import { misspeltAssignments } from "../analysis/misspelt-assignments.ts";
 import type { PlacedFile } from "../analysis/misspelt-files.ts";
 import { misspeltFiles } from "../analysis/misspelt-files.ts";
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
@@ -7,7 +8,6 @@ import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { commonPrograms } from "../analysis/shell/common-programs.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
-import { misspeltAssignments } from "../analysis/shell/slips/misspelt-assignments.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";

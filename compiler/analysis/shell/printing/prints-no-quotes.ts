@@ -9,10 +9,10 @@ import type {
   Function as ShellFunction,
 } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
-import { plainBehindGuards } from "../deciding/plain-behind-guards.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
+import { plainBehindGuards } from "../plain-behind-guards.ts";
 import { scriptNodes } from "../script-nodes.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
