@@ -23,6 +23,7 @@ import {
   filesWithoutNewline,
 } from "../analysis/shell/printing/files-without-newline.ts";
 import { printsNewline, printsTextLines } from "../analysis/shell/printing/prints-lines.ts";
+import { saysWithNewline } from "../analysis/shell/printing/says-with-newline.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { endingAt, printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
@@ -60,9 +61,10 @@ export const missingNewline = defineRule({
       const entry = role === "again" ? before : undefined;
       before = variables;
       for (const comparison of testsIn(condition.expression).filter(isEquality)) {
-        const reference = echoedOperand(comparison, { variables, entry, evaluation });
-        if (reference === undefined) continue;
-        tell({ name: reference.name, span: comparison.span, variables, effect: unequal });
+        const echoed = echoedOperand(comparison, { variables, entry, evaluation });
+        if (echoed === undefined) continue;
+        const { effect, reference } = echoed;
+        tell({ name: reference.name, span: comparison.span, variables, effect });
       }
     }
     for (const read of facts.reads.all) {
@@ -138,11 +140,19 @@ interface ComparisonContext {
   readonly evaluation: Evaluation;
 }
 
-/** The operand that ends with a newline wherever it was set, but for what it held at the entry of a loop. */
+/** An operand with a newline, and what that does. */
+interface Echoed extends Pick<Newline, "effect"> {
+  readonly reference: Reference;
+}
+
+/**
+ * The operand that ends with a newline wherever it was set, but for what it held at the entry of a loop, or where it may be the
+ * text with which it is compared.
+ */
 function echoedOperand(
   { left, right }: Comparison,
   context: ComparisonContext,
-): Reference | undefined {
+): Echoed | undefined {
   return echoedBeside(left, right, context) ?? echoedBeside(right, left, context);
 }
 
@@ -150,14 +160,33 @@ function echoedBeside(
   operand: Expression,
   other: Expression,
   { entry, evaluation, variables }: ComparisonContext,
-): Reference | undefined {
+): Echoed | undefined {
   const reference = soleReference(operand);
   const text = textOf(other, variables);
   if (reference === undefined || text === undefined || !staysText(text, evaluation))
     return undefined;
   if (reference.path.length > 0 || text.endsWith("\n")) return undefined;
-  return endsWithLine(reference.name, variables, entry) ? reference : undefined;
+  if (endsWithLine(reference.name, variables, entry)) return { reference, effect: unequal };
+  return isSaidInLines(reference.name, text, variables)
+    ? { reference, effect: unequalWhereSaid }
+    : undefined;
 }
+
+const unequalWhereSaid = "where it echoes this text, so the two are not equal";
+
+/** Whether a text gets into a variable by scripts that echo it, and by nothing else that is written. */
+function isSaidInLines(name: string, text: string, variables: Variables): boolean {
+  const { definitions = Definitions.none } = variables.get(name) ?? {};
+  if (definitions.size === 0 || definitions.size > mostSaying) return false;
+  const scripts = definitions.list().map((one) => {
+    const action = printerOf(one);
+    return action?.decoding === "json" ? scriptOf(action.command).text : undefined;
+  });
+  return scripts.every((script) => script !== undefined && saysWithNewline(script, text));
+}
+
+/** Where more steps set it, one of them may well print the text otherwise. */
+const mostSaying = 8;
 
 /** Whether a variable ends with a newline wherever it was set behind the entry. */
 function endsWithLine(name: string, variables: Variables, entry?: Variables): boolean {

@@ -1,15 +1,18 @@
-import type { Command } from "unbash";
+import type { Command, CompoundList } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
+import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import type { OwnFunctions } from "../own-functions.ts";
+import { ownFunctions } from "../own-functions.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
+import { startedCommand } from "../started-command.ts";
 import type { Ending } from "./ends-with-line.ts";
-import { echoesLine, echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
+import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
+import type { WordTest } from "./line-enders.ts";
+import { always, endsItsLines, has, isRaw } from "./line-enders.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
-import { isSilent } from "./prints-nothing.ts";
-
-/** Whether a command does something with such words behind it. */
-type Test = (words: readonly string[]) => boolean;
-
-const always: Test = () => true;
+import type { Running } from "./prints-nothing.ts";
+import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
 
 const gitListings: ReadonlySet<string> = new Set([
   "branch",
@@ -55,9 +58,9 @@ const joinedByJq = /^[^[{]*\|\s*(?:join\("[^"[{]*"\)|@[ct]sv)$/;
 
 /** A command that prints lines and never JSON. */
 interface Producer {
-  readonly prints: Test;
+  readonly prints: WordTest;
   /** Whether its lines are text, never numbers; absent: they may be. */
-  readonly isText?: Test;
+  readonly isText?: WordTest;
 }
 
 const lines: Producer = { prints: always };
@@ -124,49 +127,6 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
   ["which", texts],
   ["whoami", texts],
 ]);
-
-/** Commands that end what they print with a newline, whatever they read. */
-const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
-  ["echo", echoesLine],
-  ["gh", has(/^(?:-q|--jq)/)],
-  ["git", (words) => gitTellers.has(words[0] ?? "") && !has(/^-z$|^--null$/)(words)],
-  ["jq", isRaw],
-  ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],
-  [
-    "python3",
-    (words) =>
-      has(/\bprint\(/)(words) &&
-      !has(/\.write\(|\b(?:end|file) *=|json|\bos\.system\b|\bsubprocess\b/)(words),
-  ],
-  ["perl", has(/\bsay\b|\\n["'](?:\s*;)?\s*$/)],
-  ["ruby", (words) => has(/\bputs\b/)(words) && !has(/\bprint\b|\.write\b|json/i)(words)],
-  ["stat", has(/^(?:-\w*[cf]|--format)/)],
-  [
-    "xargs",
-    (words) => has(/^(?:basename|dirname|echo|readlink|realpath)$/)(words) && !has(/^-n$/)(words),
-  ],
-  ["yq", (words) => !has(/^-\w*j|^--join-output$/)(words)],
-]);
-
-/** Commands of git that tell one thing, or one a line, of whatever kind. */
-const gitTellers: ReadonlySet<string> = new Set([
-  "config",
-  "for-each-ref",
-  "hash-object",
-  "ls-remote",
-  "merge-base",
-  "remote",
-  "rev-list",
-]);
-
-/** What a program is asked for its version with, and answers with a line. */
-const versionQuestion = /^(?:--version|-V|version)$/;
-
-/** Whether Node prints a value: that of the expression that it is given, or one that the program logs. */
-function prints(words: readonly string[]): boolean {
-  return /^(?:-pe?|--print)$/.test(words[0] ?? "") || has(/console\.log\(/)(words);
-}
 
 /** Commands that print what they read, changed, and end as it ends. */
 const editors: ReadonlySet<string> = new Set(["sed", "tee"]);
@@ -241,16 +201,61 @@ function isPicking(node: Stage): boolean {
 /** Whether what a script prints that ended so ends with a newline, as far as it is text: lines of a command, or of a file. */
 export function printsNewline(script: string, ending: Ending = "any"): boolean {
   const ended = stagesOf(script).reduce<boolean | undefined>(endsLines, undefined);
-  return ended === true || endsWithLine(script, ending);
+  return ended === true || endsWithLine(script, ending) || printsWholeLines(script);
 }
 
+/** Whether each of the commands prints whole lines or nothing, so that it does not matter which of them run. */
+function printsWholeLines(script: string): boolean {
+  const statements = statementsInTurn(script);
+  const own = ownFunctions(statements);
+  return statements.length > 0 && statements.every(({ command }) => areWholeLines(command, own));
+}
+
+function areWholeLines(node: Running, own: OwnFunctions): boolean {
+  if (isSilentOrEnd(node)) return true;
+  const inAll = (...lists: readonly CompoundList[]): boolean =>
+    lists.every(({ commands }) => commands.every(({ command }) => areWholeLines(command, own)));
+  switch (node.type) {
+    case "AndOr":
+      return node.commands.every((one) => areWholeLines(one, own));
+    case "BraceGroup":
+    case "For":
+    case "Subshell":
+      return inAll(node.body);
+    case "Case":
+      return inAll(...node.items.map(({ body }) => body));
+    case "Command":
+      return isPipeOfLines([node], own);
+    case "If":
+      return inAll(...clausesOf(node), ...branchesOf(node));
+    case "Pipeline":
+      return isPipeOfLines(node.commands, own);
+    case "While":
+      return inAll(node.clause, node.body);
+    default:
+      return false;
+  }
+}
+
+/** Whether a pipe prints lines that the script does not define itself, and not a text in quotes, which is JSON. */
+function isPipeOfLines(stages: readonly Running[], own: OwnFunctions): boolean {
+  const started = stages.map((one) => (one.type === "Command" ? startedCommand(one) : one));
+  const isOther = (one: Running): boolean =>
+    one.type === "Command" &&
+    !own.has(one.name?.value ?? "") &&
+    !(isEchoing.test(one.name?.value ?? "") && has(/"/)(wordTextsOf(one)));
+  if (!started.every(isOther)) return false;
+  return started.reduce<boolean | undefined>(endsLines, undefined) === true;
+}
+
+const isEchoing = /^(?:echo|printf)$/;
+
 /** Whether a pipe ends with a newline behind a command, where what it reads does; undefined is a file that it opens. */
-function endsLines(before: boolean | undefined, node: Stage): boolean {
+function endsLines(before: boolean | undefined, node: Running): boolean {
   if (node.type !== "Command") return false;
   const name = node.name?.value ?? "";
   const words = wordTextsOf(node);
-  if (lineEnders.get(name)?.([...words, ...heredocsOf(node)]) === true) return true;
-  if (words.length === 1 && versionQuestion.test(words[0] ?? "")) return true;
+  if (endsItsLines(name, [...words, ...heredocsOf(node)])) return true;
   const cuts = cutters.get(name);
   if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
   if (before === undefined && isProducer(node)) return true;
@@ -268,13 +273,4 @@ export function isProducer(node: Stage): boolean {
   const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
   return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
-}
-
-function has(pattern: RegExp): Test {
-  return (words) => words.some((word) => pattern.test(word));
-}
-
-/** Whether jq prints text as it is, each on a line of its own. */
-function isRaw(words: readonly string[]): boolean {
-  return has(/^-\w*r|^--raw-output$/)(words) && !has(/^-\w*j|^--join-output$/)(words);
 }

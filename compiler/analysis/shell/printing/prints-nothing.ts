@@ -104,7 +104,7 @@ export function hasSilentTraps(script: string, statements: readonly Statement[])
 }
 
 /** What runs in a script. */
-type Running = AndOr | CommandNode | Pipeline;
+export type Running = AndOr | CommandNode | Pipeline;
 
 /**
  * Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints; nor
