@@ -223,7 +223,7 @@ function isTextLine(definition: Definition): boolean {
   if (action?.decoding !== "json") return false;
   const ending = endingOf(definition);
   const printed = printedBy(action, ending);
-  if (printed?.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
+  if (printed?.type) return areLines(knownTexts(printed.type));
   if (printed?.isNoJson) return printed.endsWithNewline;
   return printsTextLines(scriptOf(action.command).text, ending);
 }
@@ -263,6 +263,12 @@ function endsWithNewline(action: ShellAction, ending: Ending): boolean {
   const script = scriptOf(action.command).text;
   if (printed === undefined) return printsNewline(script, ending);
   // What is known is what is kept: of `"yes"`, which is JSON, the newline is not.
-  if (printed.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
+  if (printed.type) return areLines(knownTexts(printed.type));
   return printed.endsWithNewline && (!/\bjq\b/.test(script) || printsNewline(script, ending));
+}
+
+/** Whether texts are lines, or nothing on some ways. */
+function areLines(texts: readonly string[] = []): boolean {
+  const printed = texts.filter((text) => text !== "");
+  return printed.length > 0 && printed.every((text) => text.endsWith("\n"));
 }

@@ -1,11 +1,35 @@
 import { hole } from "./hole.ts";
 import { closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
+import { chosenByJq } from "./jq-words.ts";
 
 /**
  * The JSON that `jq` builds, by its words, where its filter is written out: a list of objects, or one object where it reads
  * nothing (`-n`) or one JSON file; what it computes are holes. Undefined for other filters, and for options that print no JSON.
  */
 export function builtByJq(words: readonly string[]): string | undefined {
+  const run = runOf(words);
+  return run && builtByFilter(run.filter, run);
+}
+
+/** The texts one of which `jq` prints, by its words, where it reads one value and its filter chooses from texts. */
+export function chosenByWords(words: readonly string[]): readonly string[] | undefined {
+  if (!words.some((word) => /\bif\b/.test(word)) || words.some((word) => joins.test(word))) {
+    return undefined;
+  }
+  const run = runOf(words);
+  const chosen = run?.readsOne ? chosenByJq(run.filter) : undefined;
+  const isRaw = words.some((word) => /^(?:-[a-zA-Z]*r[a-zA-Z]*|--raw-output)$/.test(word));
+  return isRaw ? chosen : chosen?.map((text) => `"${text}"`);
+}
+
+const joins = /^(?:-[a-zA-Z]*j[a-zA-Z]*|--join-output)$/;
+
+/** How `jq` runs its filter. */
+interface JqRun extends FilterInput {
+  readonly filter: string;
+}
+
+function runOf(words: readonly string[]): JqRun | undefined {
   if (words.some((word) => word.startsWith("-") && !plainOption.test(word))) return undefined;
   const isValue = (index: number): boolean => namedOption.test(words[index] ?? "");
   const [filter, ...files] = words.filter(
@@ -19,7 +43,7 @@ export function builtByJq(words: readonly string[]): string | undefined {
   const readsOne = isAlone
     ? files.length === 0
     : files.length === 1 && /\.json$/.test(files[0] ?? "");
-  return builtByFilter(filter, { texts, readsOne });
+  return { filter, texts, readsOne };
 }
 
 /** Options behind which a filter still prints JSON, without values of their own or with two. */

@@ -1,12 +1,15 @@
 import type { Command } from "unbash";
 import { printedByGh } from "./gh-outline.ts";
-import { hole } from "./hole.ts";
-import { builtByJq } from "./jq-outline.ts";
-import { printedByPython, pythons } from "./printed-by-python.ts";
+import { anyHole, hole } from "./hole.ts";
+import { builtByJq, chosenByWords } from "./jq-outline.ts";
+import { wordsPrintedByNode } from "./printed-by-node.ts";
+import { pythons, wordsPrintedByPython } from "./printed-by-python.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
+import { silent } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
 import { printsList } from "./prints-list.ts";
+import { printsOneJson } from "./prints-one-json.ts";
 
 /** What a program prints with such words behind it, in a script that has no function of its name; undefined where that is not known. */
 export function printedByProgram(
@@ -15,10 +18,31 @@ export function printedByProgram(
   values: Values,
   unknownWords: readonly string[],
 ): readonly Way[] | undefined {
-  if (pythons.has(name)) return printedByPython(command, values);
+  const words = wordsPrintedBy(name, command);
+  if (words !== undefined) return waysOfLines(words, values, unknownWords);
+  if (pythons.has(name)) return undefined;
   const { args, prefix, redirects } = command;
   const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
   return isPlain ? printedWith(name, args, values, unknownWords) : undefined;
+}
+
+/** The words of which a program of its own language chooses one to print. */
+function wordsPrintedBy(name: string, command: Command): readonly string[] | undefined {
+  if (pythons.has(name)) return wordsPrintedByPython(command);
+  return name === "node" ? wordsPrintedByNode(command) : undefined;
+}
+
+/** A line for each of some words. */
+function waysOfLines(
+  words: readonly string[],
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] {
+  return words.flatMap((word) => {
+    const outline = `${word}\n`;
+    const text = anyHole.test(word) ? undefined : outline;
+    return wayOf({ text, outline }, true, values, unknownWords) ?? [];
+  });
 }
 
 function printedWith(
@@ -42,11 +66,8 @@ function printedWith(
         unknownWords,
       );
     }
-    case "jq": {
-      const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-      const list = printsList(outlines) ? `[${hole}]` : undefined;
-      return wayOf({ outline: builtByJq(outlines) ?? list }, !isJoined, values, unknownWords);
-    }
+    case "jq":
+      return printedByJq(outlines, values, unknownWords);
     case "gh": {
       const outline = printedByGh(outlines);
       return outline === undefined ? undefined : wayOf({ outline }, true, values, unknownWords);
@@ -61,6 +82,35 @@ function printedWith(
     default:
       return undefined;
   }
+}
+
+function printedByJq(
+  words: readonly string[],
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  const chosen = chosenByWords(words);
+  if (chosen !== undefined) return waysOfLines(chosen, values, unknownWords);
+  const isJoined = words.some((word) => /^(?:-\w*j|--join-output)/.test(word));
+  const list = printsList(words) ? `[${hole}]` : undefined;
+  return wayOf({ outline: builtByJq(words) ?? list }, !isJoined, values, unknownWords);
+}
+
+/**
+ * What a pipe prints into which a program puts one JSON text, or none where it fails, and whose end chooses a text by that;
+ * undefined for other pipes.
+ */
+export function chosenBehind(
+  first: Command,
+  last: Command,
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  if (last.name?.value !== "jq" || last.prefix.length + last.redirects.length > 0) return undefined;
+  if (!printsOneJson(first)) return undefined;
+  const words = last.args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+  const chosen = chosenByWords([...words, "input.json"]);
+  return chosen && [...silent(values), ...waysOfLines(chosen, values, unknownWords)];
 }
 
 /** A text, or where it is not known the way it ends; nothing where not even that is. */

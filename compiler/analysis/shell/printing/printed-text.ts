@@ -26,7 +26,7 @@ import {
   setsParameters,
   setsVariable,
 } from "./command-effects.ts";
-import { heredoc, isUnknown, printedByProgram } from "./printed-by-program.ts";
+import { chosenBehind, heredoc, isUnknown, printedByProgram } from "./printed-by-program.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import {
   apart,
@@ -221,8 +221,11 @@ class Reader {
     const end = commands.at(-1);
     // What a loop sets behind a pipe is lost with its shell.
     if (end?.type === "While") return apart(onlySilent(this.node(end, values)), values);
-    const texts =
-      end?.type === "Command" && end.name?.text === "jq" ? this.command(end, values) : [];
+    if (end?.type !== "Command" || end.name?.text !== "jq") return undefined;
+    const isPair = first?.type === "Command" && others.length === 0;
+    const chosen = isPair ? chosenBehind(first, end, values, this.unknownWords) : undefined;
+    if (chosen !== undefined) return chosen;
+    const texts = this.command(end, values);
     return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
   }
 

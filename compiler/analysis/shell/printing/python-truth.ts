@@ -29,15 +29,23 @@ const mostRead = 500;
 
 /** Whether a program of Python prints one truth value and nothing else: `True` or `False`. */
 export function printsTruth(program: string): boolean {
+  const printed = onlyPrintedIn(program);
+  if (printed === undefined) return false;
+  const expression = outlineOf(printed);
+  return !isCombined.test(expression) && truths.some((truth) => truth.test(expression));
+}
+
+/** The expression that a program of Python prints, and nothing else; undefined where it may print more, or none. */
+export function onlyPrintedIn(program: string): string | undefined {
   // What prints may be called otherwise, and a line may go on that ends with a backslash.
   const prints = program.match(/\bprint\b/g) ?? [];
-  if (prints.length !== 1 || /\\\n/.test(program) || mayPrintOtherwise.test(program)) return false;
-  if (startsOthers.test(program) && !keepsOutput.test(program)) return false;
+  if (prints.length !== 1 || /\\\n/.test(program) || mayPrintOtherwise.test(program)) {
+    return undefined;
+  }
+  if (startsOthers.test(program) && !keepsOutput.test(program)) return undefined;
   // Behind the sign of a comment, a semicolon ends nothing.
   const [, argument = ""] = /(?:^|\n)(?:[^#\n]*;)?[ \t]*print\((.*)\)\s*$/.exec(program) ?? [];
-  if (argument.length > mostRead) return false;
-  const expression = outlineOf(argument.trim());
-  return !isCombined.test(expression) && truths.some((truth) => truth.test(expression));
+  return argument.length > mostRead ? undefined : argument.trim();
 }
 
 /** An expression with signs for what is in quotes and brackets. */

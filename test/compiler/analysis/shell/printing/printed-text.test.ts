@@ -170,7 +170,7 @@ describe("the texts that a script may print", () => {
     "gh pr view --json url || { echo '{}'; }",
     "gh pr view --json url --web",
     "gh pr view --json url --template '{{.url}}'",
-    "python3 -c 'print(1 == 1)' more",
+    "python3 -m tool -c 'print(1 == 1)'",
     "exit $CODE; echo found",
     "exit 256; echo never",
     "echo a; exit $?",
