@@ -1,7 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
-import { textTestOf } from "../analysis/conditions/text-test.ts";
+import { textTestOf, textTestsOf } from "../analysis/conditions/text-test.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, Definitions, hasKind } from "../analysis/scope/definitions.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
@@ -12,9 +12,9 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
-import type { Template } from "../ir/expression.ts";
+import type { Expression, Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
-import { testsIn } from "../ir/tests-in.ts";
+import { isEquality, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -31,6 +31,7 @@ export const unaskedValue = defineRule({
       for (const compared of comparedIn(decision, subject)) {
         const asked = askedFor(compared);
         if (asked === undefined || (first && mayBegin(compared, first, subject))) continue;
+        if (isBesideAsked(compared, asked)) continue;
         reportUnasked(compared, asked, report);
       }
       checkPrinted(decision, subject, report);
@@ -52,6 +53,12 @@ function mayBegin(
   return same === undefined || askedFor(same) === undefined;
 }
 
+/** Whether a text is one of several of which another one is asked for: such a list takes more than it must, unless by a slip. */
+function isBesideAsked(compared: Compared, { choices }: Asked): boolean {
+  const isAsked = compared.beside.some((value) => askedFor({ ...compared, value }) === undefined);
+  return isAsked && !isMisspelt(compared.value, choices, []);
+}
+
 function reportUnasked(
   { key, value, node }: Compared,
   { choices, step }: Asked,
@@ -66,6 +73,7 @@ function reportUnasked(
 /** What prompts ask for in the place of a value. */
 function askedFor(compared: Compared): Asked | undefined {
   const { defaults, key, value } = compared;
+  if (key === undefined && compared.isPart) return undefined;
   const asked =
     key === undefined
       ? (askedInCapitals(compared) ?? askedAlone(compared))
@@ -128,6 +136,7 @@ function askedAsKey(compared: Compared & { readonly key: string }): Asked | unde
 
 /** A word where prompts show a number. */
 function askedAsNumber({
+  isPart,
   key,
   value,
   definitions,
@@ -135,7 +144,7 @@ function askedAsNumber({
   const asking = outlinedSteps(definitions);
   const [first] = asking;
   // What stands for no value, or is spoken of, may be answered instead.
-  const isWord = /^[A-Za-z][\w-]*$/.test(value) && !/^(?:inf|nan|n-?a)$/i.test(value);
+  const isWord = !isPart && /^[A-Za-z][\w-]*$/.test(value) && !/^(?:inf|nan|n-?a)$/i.test(value);
   const isAsked = asking.every(
     ({ outline }) => outline.numbers.has(key) && !outline.words.has(value.toLowerCase()),
   );
@@ -183,15 +192,18 @@ interface Compared extends TextTest {
   readonly defaults: readonly Value[] | undefined;
   /** Whether the text is equal to a truth value. */
   readonly countsAsTruth: boolean;
+  /** Whether the text is looked for in the answer, instead of being all of it. */
+  readonly isPart: boolean;
+  /** The other texts of a list in which the answer is looked for. */
+  readonly beside: readonly string[];
 }
 
 /** The answers, or keys of answers, that a condition compares with texts. */
 function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {
   const { dialect, outputTypes } = subject.plan;
   const compare = evaluationOf(dialect)?.compare;
-  for (const test of testsIn(condition.expression)) {
-    const compared = textTestOf(test);
-    if (compared === undefined || outputTypes?.has(compared.reference.name)) continue;
+  for (const compared of testsIn(condition.expression).flatMap(soughtIn)) {
+    if (outputTypes?.has(compared.reference.name)) continue;
     const { reference } = compared;
     const definitions = state.variables.get(reference.name)?.definitions;
     if (definitions === undefined) continue;
@@ -201,6 +213,22 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
     const countsAsTruth = [true, false].some((truth) => compare?.("==", compared.value, truth));
     yield { ...compared, ...withoutDefaults(origin.definitions), key, countsAsTruth };
   }
+}
+
+type Sought = TextTest & Pick<Compared, "beside" | "isPart">;
+
+/** The texts that a test asks for, each with the others of its list. */
+function soughtIn(test: Expression): readonly Sought[] {
+  const isPart = !isEquality(test) && !isOfList(test);
+  const all = textTestsOf(test);
+  return all.map((one) => {
+    const beside = all.filter((other) => other !== one).map(({ value }) => value);
+    return { ...one, beside, isPart };
+  });
+}
+
+function isOfList(test: Expression): boolean {
+  return test.kind === "membership" && test.container.kind === "list";
 }
 
 /** What sets a variable after its default. */
@@ -219,12 +247,13 @@ function withoutDefaults(all: Definitions): Pick<Compared, "definitions" | "defa
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
   { choices, truths, shown, words }: OutlinedStep["outline"],
-  { key, value, ignoresCase }: Compared & { readonly key: string },
+  { isPart, key, value, ignoresCase }: Compared & { readonly key: string },
 ): boolean {
   const listed = listedFor(key, { choices, truths });
   const isOpen = shown.kind === "mapping" && shown.isOpen;
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
   const lower = value.toLowerCase();
+  if (isPart && [...listed, ...words].some((one) => one.toLowerCase().includes(lower))) return true;
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);
   const tellsCase = words.has("case") || words.has("lowercase") || words.has("uppercase");
   if ((ignoresCase || tellsCase) && !isOther) return true;
