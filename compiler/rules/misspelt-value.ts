@@ -3,9 +3,11 @@ import { textTestsOf } from "../analysis/conditions/text-test.ts";
 import { producersOf } from "../analysis/producers.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
+import { scriptTests, valuesInScripts } from "../analysis/script-tests.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
+import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { Condition } from "../ir/expression.ts";
@@ -79,10 +81,30 @@ function checkValue(
   const isDefault = subject.plan.params.some((param) => param.default === value);
   if (isDefault || texts.some((text) => text.includes(value))) return;
   const asked = askedElsewhere(first, values, { subject, texts });
-  const meant = asked ?? (isComplete ? wordLike(value, texts) : undefined);
+  const meant =
+    asked ?? askedInScripts(first, subject) ?? (isComplete ? wordLike(value, texts) : undefined);
   if (meant === undefined) return;
   const name = dottedName(reference);
-  report("misspelt-value", node.span, { name, value, meant, isNamed: asked === undefined });
+  const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
+  report("misspelt-value", node.span, { name, value, meant, isNamed });
+}
+
+/** The only word that is meant of those for which scripts ask the same value, where the recipe has this one nowhere else. */
+function askedInScripts(asked: AskedText, subject: RuleSubject): string | undefined {
+  const { reference, value } = asked;
+  if (!/^[A-Za-z_-]{4,}$/.test(value) || wordCount(saidIn(subject.plan), value) > 1) {
+    return undefined;
+  }
+  const name = dottedName(reference);
+  const same = valuesInScripts(subject.facts.reads).filter((one) => {
+    const definitions = one.state.variables.get(one.reference.name)?.definitions;
+    if (definitions === undefined || dottedName(one.reference) !== name) return false;
+    return shareOrigin(asked, { reference: one.reference, definitions }, subject);
+  });
+  const words = new Set(same.flatMap((one) => scriptTests(one).flatMap(({ texts }) => texts)));
+  const meant = words.size < several ? undefined : unmistakableName(value, [...words]);
+  const isOther = meant !== undefined && !meant.startsWith(value) && !value.startsWith(meant);
+  return isOther ? meant : undefined;
 }
 
 /** The word of some texts that a single word most likely means; who writes it in other letters has seen it so. */
