@@ -17,7 +17,9 @@ export function printedByProgram(
 ): readonly Way[] | undefined {
   if (pythons.has(name)) return printedByPython(command, values);
   const { args, prefix, redirects } = command;
-  const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
+  // What `jq` prints has the same form whatever it reads.
+  const isPlain =
+    prefix.length === 0 && (name === "jq" || redirects.every(({ type }) => type === "Redirect"));
   return isPlain ? printedWith(name, args, values, unknownWords) : undefined;
 }
 
@@ -42,14 +44,14 @@ function printedWith(
         unknownWords,
       );
     }
+    case "gh":
     case "jq": {
       const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-      const list = printsList(outlines) ? `[${hole}]` : undefined;
-      return wayOf({ outline: builtByJq(outlines) ?? list }, !isJoined, values, unknownWords);
-    }
-    case "gh": {
-      const outline = printedByGh(outlines);
-      return outline === undefined ? undefined : wayOf({ outline }, true, values, unknownWords);
+      const printed = name === "gh" ? printedByGh(outlines) : printedByJq(outlines);
+      const ways = printed?.flatMap((outline) => {
+        return wayOf({ outline }, name === "gh" || !isJoined, values, unknownWords) ?? [];
+      });
+      return ways?.length === 0 ? undefined : ways;
     }
     case "printf": {
       const text = isKnown ? formatted(known) : undefined;
@@ -61,6 +63,12 @@ function printedWith(
     default:
       return undefined;
   }
+}
+
+/** What `jq` builds, or a list where nothing more is known of it. */
+function printedByJq(words: readonly string[]): readonly (string | undefined)[] {
+  const built = builtByJq(words);
+  return built.length > 0 ? built : [printsList(words) ? `[${hole}]` : undefined];
 }
 
 /** A text, or where it is not known the way it ends; nothing where not even that is. */
