@@ -3,6 +3,7 @@ import { printedByGh } from "./gh-outline.ts";
 import { hole } from "./hole.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { printedByPython, pythons } from "./printed-by-python.ts";
+import { jsonByProgram } from "./printed-json.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
@@ -15,6 +16,8 @@ export function printedByProgram(
   values: Values,
   unknownWords: readonly string[],
 ): readonly Way[] | undefined {
+  const json = jsonByProgram(name, command);
+  if (json !== undefined) return wayOf({ outline: json }, true, values, unknownWords);
   if (pythons.has(name)) return printedByPython(command, values);
   const { args, prefix, redirects } = command;
   // What `jq` prints has the same form whatever it reads.

@@ -1,9 +1,7 @@
 import type { Command } from "unbash";
-import { wordsOf } from "../command-words.ts";
+import { givenProgram } from "./given-program.ts";
 import type { Way } from "./printed-ways.ts";
-import { none } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
-import { outlineOf } from "./printed-words.ts";
 import { printsTruth } from "./python-truth.ts";
 
 /** The names under which commands start Python. */
@@ -18,18 +16,6 @@ function pythonTruths(values: Values): readonly Way[] {
 
 /** What a program of Python prints that prints nothing but a truth value. */
 export function printedByPython(command: Command, values: Values): readonly Way[] | undefined {
-  const program = programOf(command);
+  const program = givenProgram(command, /^-c$/);
   return program !== undefined && printsTruth(program) ? pythonTruths(values) : undefined;
-}
-
-/** The program that Python is given behind `-c` or in a heredoc, with holes for what only a run knows. */
-function programOf({ args, prefix, redirects }: Command): string | undefined {
-  const [word, program, ...others] = wordsOf({ args });
-  if (prefix.length > 0 || others.length > 0) return undefined;
-  if (word?.text === "-c") {
-    return program && redirects.length === 0 ? outlineOf(program, none) : undefined;
-  }
-  const isStandard = (word === undefined || word.text === "-") && program === undefined;
-  const [only] = redirects.length === 1 ? redirects : [];
-  return isStandard && only?.type === "HereDoc" ? outlineOf(only.body, none) : undefined;
 }

@@ -88,7 +88,18 @@ const brokenOff: PrintedText = {
 };
 
 /** Programs that print the same form of text whatever they read. */
-const printsByItself: ReadonlySet<string> = new Set(["jq"]);
+const printsByItself: ReadonlySet<string> = new Set([
+  "awk",
+  "gawk",
+  "jq",
+  "mawk",
+  "node",
+  "python",
+  "python3",
+]);
+
+/** Programs whose JSON is what they print, or some of it, or nothing: none of it is theirs where they fail. */
+const printJson: ReadonlySet<string> = new Set(["gh", ...printsByItself]);
 
 const mostTexts = 16;
 /** So often, commands are looked at: those of functions and of branches more than once. */
@@ -262,7 +273,7 @@ class Reader {
     const [condition, yes, no] = commands;
     if (operators.join(" ") === "||" && condition && yes?.type === "Command") {
       const end = condition.type === "Pipeline" ? condition.commands.at(-1) : condition;
-      if (end?.type !== "Command" || !["gh", "jq"].includes(end.name?.text ?? "")) return undefined;
+      if (end?.type !== "Command" || !printJson.has(end.name?.text ?? "")) return undefined;
       const [first, second] = [this.node(condition, values), this.command(yes, values)];
       return first && second && [...first, ...second];
     }
