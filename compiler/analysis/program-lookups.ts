@@ -12,7 +12,7 @@ import { outlinedSteps } from "./types/prompt-outline.ts";
 import type { ShownValue } from "./types/shown-value.ts";
 import type { Type } from "./types/type.ts";
 import { accessKey, membersOf, unionOf } from "./types/type.ts";
-import type { Key } from "./value-origin.ts";
+import type { Key, Origin } from "./value-origin.ts";
 import { anyItem, originOf } from "./value-origin.ts";
 
 /** A key that a program in a command looks up in a value of the recipe, and that what sets the value does not name. */
@@ -24,26 +24,32 @@ export interface ProgramLookup extends ScriptRange {
   readonly keys: ReadonlySet<string>;
   /** Those that the program looks up beside one which need not be there. */
   readonly beside: ReadonlySet<string>;
+  /** Where the value comes from, and the way to the key, where that is an answer as a prompt shows it. */
+  readonly answer: Origin | undefined;
+  /** Whether the program goes on without the key. */
+  readonly isOptional: boolean;
 }
 
 /** The keys that `jq` and Python look up in vain in values that a command is given, where all keys of those are known. */
 export function vainLookups(placed: PlacedCommand, known: RecipeSubject): readonly ProgramLookup[] {
   const { text } = scriptOf(placed.command.command);
   const all = programKeys(text);
-  return all.flatMap((found) => {
-    const { from, path, start, end } = found;
+  return all.flatMap((lookup) => {
+    const { from, path, start, end, isOptional = false } = lookup;
     const key = path.at(-1);
     const reference = referenceOf(from, placed, known);
     if (typeof key !== "string" || reference === undefined) return [];
-    const named = keysAt(reference, path.slice(0, -1), placed, known);
-    if (named === undefined || named.has(key)) return [];
-    const siblings = all.filter((one) => areBeside(one, found));
+    const found = keysAt(reference, path.slice(0, -1), placed, known);
+    if (found === undefined || found.keys.has(key)) return [];
+    const answer = found.origin && { ...found.origin, path: [...found.origin.path, key] };
+    const siblings = all.filter((one) => areBeside(one, lookup));
     const isAsked = siblings.some((one) => one.isOptional === true && one.path.at(-1) === key);
     const beside = isAsked ? siblings : [];
     // Who asks for one key or another in one line knows both.
-    const inLine = beside.filter((one) => !text.slice(...rangeBetween(one, found)).includes("\n"));
-    const keys = named.difference(lastKeys(inLine));
-    return [{ name: dottedName(reference), key, keys, beside: lastKeys(beside), start, end }];
+    const inLine = beside.filter((one) => !text.slice(...rangeBetween(one, lookup)).includes("\n"));
+    const keys = found.keys.difference(lastKeys(inLine));
+    const name = dottedName(reference);
+    return [{ name, key, keys, beside: lastKeys(beside), answer, isOptional, start, end }];
   });
 }
 
@@ -81,18 +87,24 @@ function referenceOf(
   return owner === undefined ? undefined : { kind: "reference", name: owner, path: [], span };
 }
 
+/** Keys, and the way to what has them, where a prompt shows them. */
+interface KeysThere {
+  readonly keys: ReadonlySet<string>;
+  readonly origin?: Origin;
+}
+
 /** The keys that a value has behind a path, where what sets it tells all of them. */
 function keysAt(
   reference: Reference,
   path: KeyPath,
   { step }: PlacedCommand,
   known: RecipeSubject,
-): ReadonlySet<string> | undefined {
+): KeysThere | undefined {
   const { flow, reads } = known.facts;
   const read = reads.all.find((one) => one.step === step && one.reference.name === reference.name);
   if (read?.variable === undefined) return undefined;
   const keys = keysOfType(flow.likelyTypeOf(reference, read.state), path);
-  if (keys !== undefined) return keys;
+  if (keys !== undefined) return { keys };
   const origin = originOf(reference, read.variable.definitions, known);
   const way = [...origin.path, ...path.map((key) => key ?? anyItem)];
   const shown = outlinedSteps(origin.definitions).map(({ outline }) => {
@@ -103,7 +115,10 @@ function keysAt(
   });
   return shown.includes(undefined) || shown.length === 0
     ? undefined
-    : new Set(shown.flatMap((one) => [...(one ?? [])]));
+    : {
+        keys: new Set(shown.flatMap((one) => [...(one ?? [])])),
+        origin: { definitions: origin.definitions, path: way },
+      };
 }
 
 type Outline = ReturnType<typeof outlinedSteps>[number]["outline"];

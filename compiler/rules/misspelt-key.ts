@@ -3,6 +3,7 @@ import { keysRead } from "../analysis/keys/keys-read.ts";
 import { producersOf } from "../analysis/producers.ts";
 import { vainLookups } from "../analysis/program-lookups.ts";
 import type { Read } from "../analysis/reads.ts";
+import { scriptOf } from "../analysis/script-of.ts";
 import { namedKeys } from "../analysis/shell/printing/named-keys.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
@@ -11,10 +12,11 @@ import { membersOf } from "../analysis/types/type.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
-import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
+import { isMisspelling } from "../diagnostics/spelling/is-misspelling.ts";
+import { isAlikeKey, isSecondName, meantKey } from "../diagnostics/spelling/meant-key.ts";
 import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import { dottedName } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -59,7 +61,7 @@ function checkKey(lone: LoneKey, subject: RuleSubject, report: RuleReport<"missp
   const { scripts, prompts, isComplete } = producersOf(origin);
   if ([...scripts, ...prompts].some((text) => speaksOf(text, key))) return;
   const keys = isComplete ? scripts.flatMap(namedKeys) : [];
-  const named = keys.find((one) => isAlike(key, one));
+  const named = keys.find((one) => isAlikeKey(key, one));
   const meant = named ?? keyReadElsewhere(lone, subject);
   if (meant === undefined) return;
   const owner = dottedName({ name, path: group.prefix });
@@ -76,13 +78,11 @@ function checkPrograms(
   if (lookups.length === 0) return;
   const scalar = scalarAt(subject.plan.document, placed.command.command.span);
   if (scalar === undefined) return;
+  const { text } = scriptOf(placed.command.command);
   for (const { name, key, keys, beside, start, end } of lookups) {
-    // There may be one of a thing or several, and who asks for both knows that.
-    const isMeant = (one: string): boolean =>
-      isAlike(key, one) && !(beside.has(one) && isSecondName(key, one));
-    const meant = [...keys].find(isMeant);
+    const meant = meantKey(key, keys, beside);
     if (meant === undefined) continue;
-    const span = scalarMapOf(scalar).span(start, end);
+    const span = writtenPlace(scalar, text, { start, end });
     report("misspelt-key", span, { name, key, meant, isNamed: true });
   }
 }
@@ -103,15 +103,11 @@ function originIfUnknown({ key, read, group }: LoneKey, subject: RuleSubject): O
   return isTold ? undefined : origin;
 }
 
-function isAlike(key: string, meant: string): boolean {
-  return isMisspelling(key, meant) || isPlural(key, meant);
-}
-
 /** The key that other steps read of the same value, more of them or earlier ones, where the recipe has the lone one nowhere else. */
 function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): string | undefined {
   const text = saidIn(subject.plan);
   for (const [other, reads] of group.reads) {
-    if (!isAlike(key, other)) continue;
+    if (!isAlikeKey(key, other)) continue;
     const elsewhere = reads.filter((one) => isSameValue(one, read, subject));
     const [first] = elsewhere;
     if (!(isMisspelling(key, other) || areReadAlike(read, elsewhere))) continue;
@@ -136,11 +132,6 @@ function areReadAlike({ role }: Read, others: readonly Read[]): boolean {
 
 /** What fewer steps read may well be meant otherwise. */
 const several = 3;
-
-/** Whether who writes a key beside another one knows that there may be either. */
-function isSecondName(key: string, other: string): boolean {
-  return hasSameLetters(key, other) || !isMisspelling(key, other);
-}
 
 /** Whether a key is read where another one is, as by who knows that there may be either. */
 function areBeside({ role, step }: Read, others: readonly Read[]): boolean {

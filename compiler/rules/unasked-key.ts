@@ -1,5 +1,6 @@
 import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-key.ts";
-import type { Read } from "../analysis/reads.ts";
+import { vainLookups } from "../analysis/program-lookups.ts";
+import { scriptOf } from "../analysis/script-of.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
@@ -14,11 +15,16 @@ import type { Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
-import type { Plan } from "../ir/plan.ts";
+import { meantKey } from "../diagnostics/spelling/meant-key.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { writtenPlace } from "../document/written-place.ts";
+import type { Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** A prompt that shows the JSON to answer gets that JSON: a key of which it says nothing is most likely misspelt. */
@@ -39,18 +45,46 @@ export const unaskedKey = defineRule({
       // What certainly is no mapping is `unknown-key`'s matter.
       if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")
         continue;
-      reportMissing(missing, read, plan, report);
+      const { name, path, span } = read.reference;
+      const call = meantCall(read, missing.left, plan);
+      reportMissing(missing, { name, path, span, call }, report);
     }
+    for (const placed of commandsIn(plan.body)) checkPrograms(placed, subject, report);
   },
 });
 
-function reportMissing(
-  { step, found, left }: MissingKey,
-  read: Read,
-  plan: Plan,
+/** Tells what `jq` and Python look up in an answer; what is spelt almost like a key is `misspelt-key`'s matter. */
+function checkPrograms(
+  placed: PlacedCommand,
+  subject: RuleSubject,
   report: RuleReport<"unasked-key">,
 ): void {
-  const { name, path, span } = read.reference;
+  const { plan } = subject;
+  const lookups = vainLookups(placed, subject).filter(
+    ({ key, keys, beside, isOptional }) => !isOptional && meantKey(key, keys, beside) === undefined,
+  );
+  const scalar = lookups.length > 0 && scalarAt(plan.document, placed.command.command.span);
+  if (!scalar) return;
+  const { text } = scriptOf(placed.command.command);
+  for (const { name, key, answer, start, end } of lookups) {
+    const missing = answer && missingFrom(outlinedSteps(answer.definitions), answer.path);
+    if (missing?.left !== 1 || plan.outputTypes?.has(name)) continue;
+    const span = writtenPlace(scalar, text, { start, end });
+    reportMissing(missing, { name, path: [key], span, call: undefined }, report);
+  }
+}
+
+/** A key where it is read. */
+interface KeyRead extends Pick<Reference, "name" | "path" | "span"> {
+  /** What is called like that in conditions. */
+  readonly call: string | undefined;
+}
+
+function reportMissing(
+  { step, found, left }: MissingKey,
+  { name, path, span, call }: KeyRead,
+  report: RuleReport<"unasked-key">,
+): void {
   const at = path.length - left;
   const key = path[at];
   // What a list is looked for by is told where the loop names it.
@@ -64,7 +98,7 @@ function reportMissing(
     found: isShown ? found.kind : found,
     closest: closestName(key, keys),
     keys: listedNames(keys),
-    call: meantCall(read, left, plan),
+    call,
   };
   const message = isShown ? "its prompt shows the keys" : "its prompt";
   report("unasked-key", span, parameters, { related: [{ span: step.idSpan, message }] });

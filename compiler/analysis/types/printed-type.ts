@@ -83,7 +83,7 @@ function readScript(text: string, unknownWords: readonly string[], keeping: Keep
     const count = { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
     return { well: count, any: count };
   }
-  if (!/\b(?:echo|printf|cat|gh|jq|node|python3?)\b/.test(text)) return unknown;
+  if (!/\b(?:echo|printf|cat|gh|jq|[gm]?awk|node|python3?)\b/.test(text)) return unknown;
   if (hasOpenHeredoc(text)) return unknown;
   const texts = printedTexts(text, unknownWords) ?? [];
   const kept = texts.filter(({ fails }) => !fails);

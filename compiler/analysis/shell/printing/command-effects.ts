@@ -39,3 +39,12 @@ export function removedBy(command: Command): ReadonlySet<string> | undefined {
 export function isInput({ operator }: Redirection): boolean {
   return operator === "<" || operator.startsWith("<<");
 }
+
+/** Whether a command prints what it reads, and no more: `tee FILE`. */
+export function passesOn(command: Command): boolean {
+  const { name, prefix, redirects } = command;
+  if (name?.value !== "tee" || prefix.length > 0 || redirects.length > 0) return false;
+  return command.args.every(
+    (word) => word.type === "Word" && /^-a$|^(?!-|\/dev\/|[<>]\()/.test(word.text),
+  );
+}

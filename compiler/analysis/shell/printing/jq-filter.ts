@@ -20,8 +20,36 @@ export function stagesOf(filter: string): readonly string[] {
 
 /** Whether the first bracket is closed by the last character. */
 export function closesAtEnd(stage: string): boolean {
-  const end = signsOf(stage).find(({ sign, depth }) => sign !== "|" && depth === 0);
-  return end?.index === stage.length - 1;
+  const end = signsOf(stage).find(({ sign, depth }) => !isSeparator(sign) && depth === 0);
+  return end !== undefined && end.index + end.sign.length === stage.length;
+}
+
+/** What stands behind the last definition of a stage: of `def f: .x; {a: f}`, the object. */
+export function behindDefinitions(stage: string): string {
+  const end = signsOf(stage).findLast(({ sign, depth }) => sign === ";" && depth === 0);
+  return end === undefined ? stage : stage.slice(end.index + 1).trim();
+}
+
+/** What `if ... then ... else ... end` gives, by its conditions; undefined for what is no such stage as a whole. */
+export function branchesOf(stage: string): readonly string[] | undefined {
+  if (!/^if\b/.test(stage) || !closesAtEnd(stage)) return undefined;
+  const words = signsOf(stage).filter(
+    ({ sign, depth }) =>
+      depth === (sign === "end" ? 0 : 1) && /^(?:then|elif|else|end)$/.test(sign),
+  );
+  const branches = words.flatMap(({ sign, index }, at) => {
+    const isBranch = sign === "then" || sign === "else";
+    return isBranch ? [stage.slice(index + sign.length, words[at + 1]?.index).trim()] : [];
+  });
+  // Without the last word, what comes in may go through.
+  return words.at(-2)?.sign === "else" ? branches : [...branches, "."];
+}
+
+const separator = /^(?:[|;]|then|elif|else)$/;
+
+/** Whether it stands between others, and opens or closes nothing. */
+function isSeparator(sign: string): boolean {
+  return separator.test(sign);
 }
 
 interface Sign {
@@ -31,15 +59,16 @@ interface Sign {
   readonly depth: number;
 }
 
-const textOrSign = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[()[\]{}|]/gs;
+const textOrSign =
+  /"(?:[^"\\]|\\.)*(?:"|\\?$)|[()[\]{};]|\|(?!=)|(?<![.$\w])(?:if|then|elif|else|end)\b(?!\s*:)/gs;
 
-/** The brackets and bars of a filter, without those in its texts. */
+/** The brackets of a filter, and what stands between their parts, without those in its texts; `if` and `end` are brackets, too. */
 function signsOf(filter: string): readonly Sign[] {
   let depth = 0;
   return [...filter.matchAll(textOrSign)].flatMap(({ 0: sign, index }) => {
     if (sign.startsWith('"')) return [];
-    if (/[([{]/.test(sign)) depth += 1;
-    else if (sign !== "|") depth -= 1;
+    if (/^(?:[([{]|if)$/.test(sign)) depth += 1;
+    else if (!isSeparator(sign)) depth -= 1;
     return [{ sign, index, depth }];
   });
 }

@@ -1,14 +1,16 @@
-import { hole } from "./hole.ts";
-import { closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
+import { anyTimes } from "./hole.ts";
+import { behindDefinitions, branchesOf, closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
+import { fieldsOf, objectOf } from "./jq-object.ts";
 import { chosenByJq } from "./jq-words.ts";
 
 /**
- * The JSON that `jq` builds, by its words, where its filter is written out: a list of objects, or one object where it reads
- * nothing (`-n`) or one JSON file; what it computes are holes. Undefined for other filters, and for options that print no JSON.
+ * The JSON that `jq` may build, by its words, where its filter is written out: a list of objects, several of them where
+ * it reads several files, or objects, any number of them unless it reads nothing (`-n`) or one JSON file; what it computes are holes. None for other filters, and for options
+ * that print no JSON.
  */
-export function builtByJq(words: readonly string[]): string | undefined {
+export function builtByJq(words: readonly string[]): readonly string[] {
   const run = runOf(words);
-  return run && builtByFilter(run.filter, run);
+  return run === undefined ? [] : builtByFilter(run.filter, run);
 }
 
 /** The texts one of which `jq` prints, by its words, where it reads one value and its filter chooses from texts. */
@@ -29,49 +31,57 @@ interface JqRun extends FilterInput {
   readonly filter: string;
 }
 
-function runOf(words: readonly string[]): JqRun | undefined {
+function runOf(given: readonly string[]): JqRun | undefined {
+  // What follows is there to be read in the filter.
+  const end = given.findIndex((word) => /^--(?:json)?args$/.test(word));
+  const words = end < 0 ? given : given.slice(0, end);
   if (words.some((word) => word.startsWith("-") && !plainOption.test(word))) return undefined;
   const isValue = (index: number): boolean => namedOption.test(words[index] ?? "");
   const [filter, ...files] = words.filter(
     (word, index) => !word.startsWith("-") && !isValue(index - 1) && !isValue(index - 2),
   );
   if (filter === undefined) return undefined;
-  // Of each file it prints something.
-  if (files.length > 1 && !words.some((word) => readsAllAtOnce.test(word))) return undefined;
   const texts = new Set(words.filter((_, index) => words[index - 1] === "--arg"));
   const isAlone = words.some((word) => /^(?:--null-input|-[a-zA-Z]*n[a-zA-Z]*)$/.test(word));
   const readsOne = isAlone
     ? files.length === 0
     : files.length === 1 && /\.json$/.test(files[0] ?? "");
-  return { filter, texts, readsOne };
+  const isLines = words.some((word) => /^(?:--raw-input|-[a-zA-Z]*R[a-zA-Z]*)$/.test(word));
+  const readsSeveral =
+    (files.length > 1 || isLines) && !words.some((word) => isTogether.test(word));
+  return { filter, texts, readsOne, readsSeveral };
 }
+
+/** Options by which a filter runs once for all that it reads. */
+const isTogether = /^(?:--null-input|--slurp|-[a-zA-Z]*[ns][a-zA-Z]*)$/;
 
 /** Options behind which a filter still prints JSON, without values of their own or with two. */
 const plainOption =
-  /^(?:-[acejnrsMS]+|--(?:arg|argjson|rawfile|slurpfile|ascii-output|compact-output|exit-status|join-output|monochrome-output|null-input|raw-output|slurp|sort-keys|tab))$/;
+  /^(?:-[acejnrsMRS]+|--(?:arg|argjson|rawfile|slurpfile|ascii-output|compact-output|exit-status|join-output|monochrome-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/;
 const namedOption = /^--(?:arg|argjson|rawfile|slurpfile)$/;
-
-const readsAllAtOnce = /^(?:--null-input|--slurp|-[a-zA-Z]*[ns][a-zA-Z]*)$/;
 
 interface FilterInput {
   /** The variables that are known to be texts. */
   readonly texts: ReadonlySet<string>;
   /** Whether the filter runs once, so that it prints no more than it makes of one value. */
   readonly readsOne: boolean;
+  /** Whether it runs more than once, or may well. */
+  readonly readsSeveral: boolean;
 }
 
-/** The JSON that a filter of `jq` makes of what it reads; undefined where its end is not written out, or it may print several. */
+/** The JSON that a filter of `jq` may make of what it reads; none where its end is not written out. */
 export function builtByFilter(
   filter: string,
-  { texts, readsOne }: FilterInput,
-): string | undefined {
+  { texts, readsOne, readsSeveral }: FilterInput,
+): readonly string[] {
   // A text in a text, and a comment, would need another reader.
-  if (/\\\([^)"]*"|(?:^|\s)#/.test(filter)) return undefined;
+  if (/\\\([^)"]*"|(?:^|\s)#/.test(filter)) return [];
   const stages = [...stagesOf(filter)];
   // What orders or cuts a list leaves its items as they are; what maps them does not.
   while (stages.length > 1 && isListToList(stages.at(-1) ?? "") && !changesItems(stages.at(-1)))
     stages.pop();
   const last = stages.at(-1) ?? "";
+  const before = stages.slice(0, -1);
   const items = itemsOf(last);
   if (items === undefined) {
     const isOne =
@@ -79,13 +89,35 @@ export function builtByFilter(
       !several.test(filter) &&
       !selecting.test(filter) &&
       !branches(last) &&
-      stages.slice(0, -1).every(isPath);
-    return isOne ? objectOf(last, texts) : undefined;
+      before.every(isPath);
+    const objects = objectsOf(stages.join("|"), texts);
+    return isOne ? objects : objects.map((one) => `${one}${anyTimes}`);
   }
   // Of each value that comes in, one list comes out.
-  if (!stages.slice(0, -1).every((stage) => isPath(stage) || isListToList(stage))) return undefined;
+  if (!before.every((stage) => isPath(stage) || isListToList(stage))) return [];
   const item = objectOf(stagesOf(items).at(-1) ?? "", texts);
-  return item === undefined ? undefined : `[${item}]`;
+  return item === undefined ? [] : [`[${item}]${readsSeveral ? anyTimes : ""}`];
+}
+
+/** The objects one of which is all that a filter makes of anything; none where it may make something else. */
+function objectsOf(filter: string, texts: ReadonlySet<string>): readonly string[] {
+  const stages = stagesOf(filter);
+  const last = behindDefinitions(stages.at(-1) ?? "");
+  const before = stages.slice(0, -1).join("|");
+  if (last === "." || (/^select\(/.test(last) && closesAtEnd(last)))
+    return objectsOf(before, texts);
+  const added = fieldsOf(last, texts);
+  if (added !== undefined) {
+    return objectsOf(before, texts).map((one) => `${one.slice(0, -1)},${added}}`);
+  }
+  const ways = branchesOf(last)?.filter((way) => !/^(?:empty|error(?:\(.*\))?)$/s.test(way));
+  if (ways !== undefined) {
+    const objects = ways.map((way) => objectsOf(way, texts));
+    return objects.some((one) => one.length === 0) ? [] : objects.flat();
+  }
+  if (last.startsWith("(") && closesAtEnd(last)) return objectsOf(last.slice(1, -1), texts);
+  const object = objectOf(last, texts);
+  return object === undefined ? [] : [object];
 }
 
 /** What makes several values of one, or none. */
@@ -125,133 +157,4 @@ function itemsOf(stage: string): string | undefined {
   return opening !== undefined && closesAtEnd(stage)
     ? stage.slice(opening.length, -1).trim()
     : undefined;
-}
-
-function objectOf(stage: string, texts: ReadonlySet<string>): string | undefined {
-  const reader = new JqReader(stage, texts);
-  const value = reader.object();
-  return value !== undefined && reader.isAtEnd() ? value : undefined;
-}
-
-const constant = /(?:-?\d+(?:\.\d+)?|true|false|null)\b/y;
-const quoted = /"(?:[^"\\]|\\.)*"/y;
-const variable = /\$([A-Za-z_]\w*)/y;
-const bareKey = /[A-Za-z_]\w*/y;
-
-class JqReader {
-  private readonly text: string;
-  private readonly texts: ReadonlySet<string>;
-  private at = 0;
-
-  constructor(text: string, texts: ReadonlySet<string>) {
-    this.text = text;
-    this.texts = texts;
-  }
-
-  isAtEnd(): boolean {
-    this.space();
-    return this.at === this.text.length;
-  }
-
-  object(): string | undefined {
-    if (!this.take("{")) return undefined;
-    const fields: string[] = [];
-    while (!this.take("}")) {
-      const field = this.field();
-      if (field === undefined) return undefined;
-      fields.push(field);
-      if (!this.take(",") && this.peek() !== "}") return undefined;
-    }
-    return `{${fields.join(",")}}`;
-  }
-
-  private field(): string | undefined {
-    const short = this.match(variable);
-    if (short !== undefined)
-      return this.peek() === ":" ? undefined : this.shorthand(short.slice(1));
-    const key = this.match(quoted) ?? this.match(bareKey);
-    if (key === undefined || key.includes("\\(")) return undefined;
-    const name = key.startsWith('"') ? key : `"${key}"`;
-    if (!this.take(":")) return `${name}:${hole}`;
-    const value = this.value();
-    return value === undefined ? undefined : `${name}:${value}`;
-  }
-
-  private shorthand(name: string): string {
-    return `"${name}":${this.ofVariable(name)}`;
-  }
-
-  private ofVariable(name: string): string {
-    return this.texts.has(name) ? `"${hole}"` : hole;
-  }
-
-  /** One value; what is more than a plain one is a hole. */
-  private value(): string | undefined {
-    this.space();
-    const start = this.at;
-    const plain = this.plain();
-    if (plain !== undefined && /^[,}\]]$/.test(this.peek())) return plain;
-    this.at = start;
-    return this.skip() ? hole : undefined;
-  }
-
-  private plain(): string | undefined {
-    const next = this.peek();
-    if (next === "{") return this.object();
-    if (next === "[") return this.list();
-    const name = this.match(variable);
-    if (name !== undefined) return this.ofVariable(name.slice(1));
-    const text = this.match(quoted);
-    if (text?.includes("\\(")) return `"${hole}"`;
-    return text ?? this.match(constant);
-  }
-
-  private list(): string | undefined {
-    this.take("[");
-    const items: string[] = [];
-    while (!this.take("]")) {
-      const item = this.value();
-      if (item === undefined) return undefined;
-      items.push(item);
-      if (!this.take(",") && this.peek() !== "]") return undefined;
-    }
-    return `[${items.join(",")}]`;
-  }
-
-  /** Goes to the comma or bracket that ends a value; false where there is none. */
-  private skip(): boolean {
-    let depth = 0;
-    while (this.at < this.text.length) {
-      if (this.match(quoted) !== undefined) continue;
-      const next = this.text.charAt(this.at);
-      if (depth === 0 && /[,}\]]/.test(next)) return true;
-      if (/[({[]/.test(next)) depth += 1;
-      else if (/[)}\]]/.test(next)) depth -= 1;
-      this.at += 1;
-    }
-    return false;
-  }
-
-  private peek(): string {
-    this.space();
-    return this.text.charAt(this.at);
-  }
-
-  private take(sign: string): boolean {
-    if (this.peek() !== sign) return false;
-    this.at += 1;
-    return true;
-  }
-
-  private match(pattern: RegExp): string | undefined {
-    this.space();
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    this.at += found?.length ?? 0;
-    return found;
-  }
-
-  private space(): void {
-    while (/\s/.test(this.text.charAt(this.at))) this.at += 1;
-  }
 }

@@ -4,6 +4,7 @@ import { anyHole, hole } from "./hole.ts";
 import { builtByJq, chosenByWords } from "./jq-outline.ts";
 import { wordsPrintedByNode } from "./printed-by-node.ts";
 import { pythons, wordsPrintedByPython } from "./printed-by-python.ts";
+import { jsonByProgram } from "./printed-json.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import { silent } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
@@ -18,11 +19,15 @@ export function printedByProgram(
   values: Values,
   unknownWords: readonly string[],
 ): readonly Way[] | undefined {
+  const json = jsonByProgram(name, command);
+  if (json !== undefined) return wayOf({ outline: json }, true, values, unknownWords);
   const words = wordsPrintedBy(name, command);
   if (words !== undefined) return waysOfLines(words, values, unknownWords);
   if (pythons.has(name)) return undefined;
   const { args, prefix, redirects } = command;
-  const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
+  // What `jq` prints has the same form whatever it reads.
+  const isPlain =
+    prefix.length === 0 && (name === "jq" || redirects.every(({ type }) => type === "Redirect"));
   return isPlain ? printedWith(name, args, values, unknownWords) : undefined;
 }
 
@@ -69,8 +74,10 @@ function printedWith(
     case "jq":
       return printedByJq(outlines, values, unknownWords);
     case "gh": {
-      const outline = printedByGh(outlines);
-      return outline === undefined ? undefined : wayOf({ outline }, true, values, unknownWords);
+      const ways = printedByGh(outlines).flatMap(
+        (outline) => wayOf({ outline }, true, values, unknownWords) ?? [],
+      );
+      return ways.length === 0 ? undefined : ways;
     }
     case "printf": {
       const text = isKnown ? formatted(known) : undefined;
@@ -84,6 +91,7 @@ function printedWith(
   }
 }
 
+/** What `jq` chooses or builds, or a list where nothing more is known of it. */
 function printedByJq(
   words: readonly string[],
   values: Values,
@@ -92,8 +100,12 @@ function printedByJq(
   const chosen = chosenByWords(words);
   if (chosen !== undefined) return waysOfLines(chosen, values, unknownWords);
   const isJoined = words.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-  const list = printsList(words) ? `[${hole}]` : undefined;
-  return wayOf({ outline: builtByJq(words) ?? list }, !isJoined, values, unknownWords);
+  const built = builtByJq(words);
+  const outlines = built.length > 0 ? built : [printsList(words) ? `[${hole}]` : undefined];
+  const ways = outlines.flatMap((outline) => {
+    return wayOf({ outline }, !isJoined, values, unknownWords) ?? [];
+  });
+  return ways.length === 0 ? undefined : ways;
 }
 
 /**

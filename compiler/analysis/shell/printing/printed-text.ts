@@ -22,10 +22,12 @@ import {
   endsWell,
   isInput,
   neverFails,
+  passesOn,
   removedBy,
   setsParameters,
   setsVariable,
 } from "./command-effects.ts";
+import { anyTimes } from "./hole.ts";
 import { chosenBehind, heredoc, isUnknown, printedByProgram } from "./printed-by-program.ts";
 import type { PrintedText, Way } from "./printed-ways.ts";
 import {
@@ -84,6 +86,20 @@ const brokenOff: PrintedText = {
   endsWithNewline: false,
   fails: true,
 };
+
+/** Programs that print the same form of text whatever they read. */
+const printsByItself: ReadonlySet<string> = new Set([
+  "awk",
+  "gawk",
+  "jq",
+  "mawk",
+  "node",
+  "python",
+  "python3",
+]);
+
+/** Programs whose JSON is what they print, or some of it, or nothing: none of it is theirs where they fail. */
+const printJson: ReadonlySet<string> = new Set(["gh", ...printsByItself]);
 
 const mostTexts = 16;
 /** So often, commands are looked at: those of functions and of branches more than once. */
@@ -210,23 +226,35 @@ class Reader {
     return takeEverything(redirects) ? ways?.map((way) => ({ ...way, ...nothing })) : undefined;
   }
 
-  /** What a pipe prints: by its last command whatever goes into it, or what goes into that without some characters. */
-  private pipeline({ commands, operators }: Pipeline, values: Values): readonly Way[] | undefined {
-    const [first, last, ...others] = commands;
-    const removed = last?.type === "Command" ? removedBy(last) : undefined;
-    if (first && removed && others.length === 0 && operators[0] === "|") {
-      const ways = this.node(first, values);
-      return ways?.map((way) => ({ ...withoutCharacters(way, removed), values }));
-    }
+  /** What a pipe prints: by its last command whatever goes into it, or what goes into that, maybe without some characters. */
+  private pipeline(pipe: Pipeline, values: Values): readonly Way[] | undefined {
+    const { commands, operators } = pipe;
     const end = commands.at(-1);
     // What a loop sets behind a pipe is lost with its shell.
     if (end?.type === "While") return apart(onlySilent(this.node(end, values)), values);
-    if (end?.type !== "Command" || end.name?.text !== "jq") return undefined;
+    if (end?.type !== "Command") return undefined;
+    const removed = removedBy(end);
+    if (operators.at(-1) === "|" && (removed || passesOn(end))) {
+      const ways = this.pipeBefore(pipe, values);
+      return removed
+        ? ways?.map((way) => ({ ...withoutCharacters(way, removed), values }))
+        : apart(ways, values);
+    }
+    const [first, ...others] = commands.slice(0, -1);
     const isPair = first?.type === "Command" && others.length === 0;
     const chosen = isPair ? chosenBehind(first, end, values, this.unknownWords) : undefined;
     if (chosen !== undefined) return chosen;
-    const texts = this.command(end, values);
+    const texts = printsByItself.has(end.name?.text ?? "") ? this.command(end, values) : [];
     return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
+  }
+
+  /** What goes into the last command of a pipe. */
+  private pipeBefore(pipe: Pipeline, values: Values): readonly Way[] | undefined {
+    const commands = pipe.commands.slice(0, -1);
+    const [first, ...others] = commands;
+    if (first === undefined) return undefined;
+    if (others.length === 0) return this.node(first, values);
+    return this.pipeline({ ...pipe, commands, operators: pipe.operators.slice(0, -1) }, values);
   }
 
   /** The branches of a `case`; without one for all the rest, nothing may be printed. */
@@ -247,9 +275,10 @@ class Reader {
    */
   private choice({ commands, operators }: AndOr, values: Values): readonly Way[] | undefined {
     const [condition, yes, no] = commands;
-    if (operators.join(" ") === "||" && condition?.type === "Command" && yes?.type === "Command") {
-      if (!["gh", "jq"].includes(condition.name?.text ?? "")) return undefined;
-      const [first, second] = [this.command(condition, values), this.command(yes, values)];
+    if (operators.join(" ") === "||" && condition && yes?.type === "Command") {
+      const end = condition.type === "Pipeline" ? condition.commands.at(-1) : condition;
+      if (end?.type !== "Command" || !printJson.has(end.name?.text ?? "")) return undefined;
+      const [first, second] = [this.node(condition, values), this.command(yes, values)];
       return first && second && [...first, ...second];
     }
     if (operators.join(" ") !== "&& ||" || !condition || yes?.type !== "Command" || !no) {
@@ -382,7 +411,11 @@ class Reader {
     }
     const printed = inner.script && this.list(inner.script.commands, values);
     if (printed === undefined) return [undefined];
-    return [...new Set(printed.map(({ text }) => text?.replace(/\n+$/, "")))];
+    return [
+      ...new Set(
+        printed.map(({ text, outline }) => (text ?? objectIn(outline))?.replace(/\n+$/, "")),
+      ),
+    ];
   }
 
   private call(
@@ -409,4 +442,11 @@ class Reader {
       values: withParameters(way.values, parametersOf(values)),
     }));
   }
+}
+
+/** The outline of an object, or of any number of them: a command that fails need not stop a script that keeps what it prints. */
+function objectIn(outline: string | undefined): string | undefined {
+  const object = outline?.trimEnd();
+  if (!object?.startsWith("{")) return undefined;
+  return object.endsWith(anyTimes) ? object : `${object}${anyTimes}`;
 }

@@ -1,9 +1,9 @@
 import type { Word, WordPart } from "unbash";
 import { formatAndValues } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
-import { hole, numberHole } from "./hole.ts";
+import { anyTimes, hole, numberHole } from "./hole.ts";
 
-/** What variables hold at a place of a script, as far as it is known. */
+/** What variables hold at a place of a script, as far as it is known: a text, or the outline of JSON. */
 export type Values = ReadonlyMap<string, string>;
 
 /** Longer texts, as variables that repeat one another make them, are as good as unknown. */
@@ -16,7 +16,8 @@ const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "Ans
 export function textOf(word: Word, values: Values): string | undefined {
   if (word.parts === undefined) return toHome.test(word.text) ? undefined : word.value;
   if (word.parts.every(isPlain)) return word.value;
-  return joined(word.parts.map((part) => partOf(part, values)));
+  const text = joined(word.parts.map((part) => partOf(part, values)));
+  return text?.includes(anyTimes) ? undefined : text;
 }
 
 /** A tilde that becomes a directory, also behind the sign of what looks like an assignment. */
@@ -49,7 +50,10 @@ export function outlineOf(
       ? part.parts.map((child) => quotedOf(child, values) ?? hole)
       : (partOf(part, values) ?? hole),
   );
-  return areTooLong(outlines) ? hole : outlines.join("");
+  if (areTooLong(outlines)) return hole;
+  // Between other texts, it is not known what several of something make.
+  const isAlone = outlines.length === 1;
+  return outlines.map((one) => (isAlone || !one.includes(anyTimes) ? one : hole)).join("");
 }
 
 /** A part of a word that stands in no quotes, or all that stands in some. */

@@ -52,9 +52,26 @@ describe("JSON of which a command shows the outline", () => {
     ["gh search prs --json url", "{url: json}[]"],
     ["gh pr list --search my-things --json url", "{url: json}[]"],
     ["gh pr checks 5 --json state", "{state: json}[]"],
+    ["jq 'map({a: 1})' one.json two.json", "string | {a: number}[]"],
+    ["jq -n '{a: (1, 2)}'", "string | {a: json}"],
+    ["jq '{a: .b?}' one.json", "string | {a: json}"],
+    ["jq '{a: (.b | strings)}' one.json", "string | {a: json}"],
+    ["jq '{a: 1}' file", "string | {a: number}"],
+    ["jq '.a[] | {b: 1}' a.json", "string | {b: number}"],
+    ["jq '{b: .a[]}' a.json", "string | {b: json}"],
+    ["jq '{a: 1}' a.json b.json", "string | {a: number}"],
+    ["jq '{a: 1}' lines.jsonl", "string | {a: number}"],
+    ["jq '{a: 1}'", "string | {a: number}"],
+    ["gh issue list --json number --jq '.[] | {id: .number}'", "string | {id: json}"],
+    ["jq -n '{a: \"\\(1, 2)\"}'", "string | {a: string}"],
     [`printf '{"a": "", "b": "%s"}' "$USER"`, '{a: "", b: string}'],
   ] as const)("has a type: %s", ([script, expected]) => {
     expect(typesOf(script)).toEqual([expected]);
+  });
+
+  test("has a type for each way of a filter", () => {
+    const script = "jq '.a | if .b then . | {c: 1} else {d: 1} end' a.json";
+    expect(typesOf(script)).toEqual(["{c: 1}", "{d: 1}"]);
   });
 
   test.for([
@@ -62,13 +79,8 @@ describe("JSON of which a command shows the outline", () => {
     String.raw`echo "{\"a\": 1 $REST}"`,
     `echo "{$FIELDS}"`,
     String.raw`echo "\"$HOME\""`,
-    "jq 'map({a: 1})' one.json two.json",
     "jq -n '{a: 1} | keys'",
     "jq -n '[1]'",
-    "jq -n '{a: (1, 2)}'",
-    "jq -n '{a: \"\\(1, 2)\"}'",
-    "jq '{a: .b?}' one.json",
-    "jq '{a: (.b | strings)}' one.json",
     "gh issue list --json number --jq '.[0]'",
     "gh issue list",
     "gh issue list --web --json url",
@@ -86,19 +98,11 @@ describe("JSON of which a command shows the outline", () => {
     "jq -n '{a: [1'",
     "jq -n '{a 1}'",
     "jq -n '{a: [1 2}'",
-    "jq '{a: 1}' file",
-    "jq '.a[] | {b: 1}' a.json",
-    "jq '{b: .a[]}' a.json",
-    "jq '{a: 1}' a.json b.json",
-    "jq '{a: 1}' lines.jsonl",
     "jq '[.[], {a: 1}] | .[0]' a.json",
-    "jq '.a | if .b then . | {c: 1} else {d: 1} end' a.json",
     "jq --stream '{a: 1}' a.json",
     "jq '[.a[] | # those\n {a: 1}]' a.json",
     "gh api x --paginate --jq 'map({a: .b})'",
-    "gh issue list --json number --jq '.[] | {id: .number}'",
     "gh pr view 5 --json url --jq='{link: .url}'",
-    "jq '{a: 1}'",
     "jq -n",
     "jq -n $FILTER",
     "ls | jq .",
