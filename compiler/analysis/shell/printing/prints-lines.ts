@@ -1,6 +1,7 @@
-import type { Command, CompoundList } from "unbash";
+import type { Command } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import type { Running } from "../inner-commands.ts";
+import { innerCommands } from "../inner-commands.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
@@ -11,7 +12,6 @@ import type { WordTest } from "./line-enders.ts";
 import { always, endsItsLines, has, isRaw } from "./line-enders.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
-import type { Running } from "./prints-nothing.ts";
 import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
 
 const gitListings: ReadonlySet<string> = new Set([
@@ -213,28 +213,10 @@ function printsWholeLines(script: string): boolean {
 
 function areWholeLines(node: Running, own: OwnFunctions): boolean {
   if (isSilentOrEnd(node)) return true;
-  const inAll = (...lists: readonly CompoundList[]): boolean =>
-    lists.every(({ commands }) => commands.every(({ command }) => areWholeLines(command, own)));
-  switch (node.type) {
-    case "AndOr":
-      return node.commands.every((one) => areWholeLines(one, own));
-    case "BraceGroup":
-    case "For":
-    case "Subshell":
-      return inAll(node.body);
-    case "Case":
-      return inAll(...node.items.map(({ body }) => body));
-    case "Command":
-      return isPipeOfLines([node], own);
-    case "If":
-      return inAll(...clausesOf(node), ...branchesOf(node));
-    case "Pipeline":
-      return isPipeOfLines(node.commands, own);
-    case "While":
-      return inAll(node.clause, node.body);
-    default:
-      return false;
-  }
+  const inner = innerCommands(node);
+  if (inner !== undefined) return inner.every((one) => areWholeLines(one, own));
+  if (node.type === "Pipeline") return isPipeOfLines(node.commands, own);
+  return node.type === "Command" && isPipeOfLines([node], own);
 }
 
 /** Whether a pipe prints lines that the script does not define itself, and not a text in quotes, which is JSON. */

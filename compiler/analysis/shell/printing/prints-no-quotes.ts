@@ -1,15 +1,7 @@
-import type {
-  AndOr,
-  Assignment,
-  Command,
-  CommandNode,
-  CompoundList,
-  ParsedScript,
-  Pipeline,
-  Function as ShellFunction,
-} from "unbash";
+import type { Assignment, Command, ParsedScript, Function as ShellFunction } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
-import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import type { Running } from "../inner-commands.ts";
+import { innerCommands } from "../inner-commands.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors } from "../parse-shell.ts";
 import { plainBehindGuards } from "../plain-behind-guards.ts";
@@ -224,18 +216,13 @@ function withoutNames(word: string, known: Known): string {
       );
 }
 
-function isPlain(node: AndOr | CommandNode | Pipeline, known: Known): boolean {
+function isPlain(node: Running, known: Known): boolean {
   if (printsElsewhere(node)) return true;
+  const inner = innerCommands(node);
+  if (inner !== undefined) return inner.every((one) => isPlain(one, known));
   switch (node.type) {
-    case "AndOr":
-      return node.commands.every((one) => isPlain(one, known));
-    case "BraceGroup":
-    case "Subshell":
-      return isPlainList(node.body, known);
     case "Command":
       return isPlainCommand(node, known);
-    case "If":
-      return [...clausesOf(node), ...branchesOf(node)].every((one) => isPlainList(one, known));
     case "Pipeline":
       return isPlainPipe(node.commands, known);
     case "ArithmeticCommand":
@@ -245,10 +232,6 @@ function isPlain(node: AndOr | CommandNode | Pipeline, known: Known): boolean {
     default:
       return false;
   }
-}
-
-function isPlainList({ commands }: CompoundList, known: Known): boolean {
-  return commands.every(({ command }) => isPlain(command, known));
 }
 
 function isPlainCommand(command: Command, known: Known): boolean {
@@ -267,7 +250,7 @@ function isPlainTrap(command: Command, known: Known): boolean {
   return !hasErrors(script) && script.commands.every((one) => isPlain(one.command, known));
 }
 
-function isPlainPipe(stages: readonly (AndOr | CommandNode)[], known: Known): boolean {
+function isPlainPipe(stages: readonly Running[], known: Known): boolean {
   const last = stages.at(-1);
   if (last === undefined) return false;
   if (isPlain(last, known)) return true;

@@ -1,6 +1,7 @@
-import type { AndOr, Command, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
+import type { Command, Statement } from "unbash";
 import { createObjectMemo } from "../../../source/object-memo.ts";
-import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import type { Running } from "../inner-commands.ts";
+import { innerCommands } from "../inner-commands.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
@@ -103,9 +104,6 @@ export function hasSilentTraps(script: string, statements: readonly Statement[])
   return said.length === traps.length && traps.every(({ command }) => isSilent(command));
 }
 
-/** What runs in a script. */
-export type Running = AndOr | CommandNode | Pipeline;
-
 /**
  * Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints; nor
  * does what holds only such commands.
@@ -123,30 +121,20 @@ function holdsOnly(node: Running, test: (command: Command) => boolean): boolean 
   if (node.type === "Function" || printsElsewhere(node)) return true;
   // What goes wrong is told there then, also by what else is quiet.
   if ("redirects" in node && printsErrors(node.redirects)) return false;
-  const all = (...lists: readonly CompoundList[]): boolean =>
-    lists.every(({ commands }) => commands.every(({ command }) => holdsOnly(command, test)));
+  const inner = innerCommands(node);
+  if (inner !== undefined) return inner.every((one) => holdsOnly(one, test));
   switch (node.type) {
-    case "AndOr":
-      return node.commands.every((one) => holdsOnly(one, test));
     case "ArithmeticCommand":
     case "TestCommand":
       return true;
-    case "BraceGroup":
-    case "For":
-    case "Subshell":
-      return all(node.body);
     case "Command":
       return node.name === undefined || test(node);
-    case "If":
-      return all(...clausesOf(node), ...branchesOf(node));
     case "Pipeline": {
       const last = node.commands.at(-1);
       return last !== undefined && holdsOnly(last, test);
     }
     case "Redirected":
       return holdsOnly(node.command, test);
-    case "While":
-      return all(node.clause, node.body);
     default:
       return false;
   }

@@ -1,9 +1,9 @@
-import type { Command, CompoundList, Word } from "unbash";
+import type { Command, Word } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
-import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import type { Running } from "../inner-commands.ts";
+import { innerCommands } from "../inner-commands.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { echoesLine } from "./ends-with-line.ts";
-import type { Running } from "./prints-nothing.ts";
 import { printsElsewhere } from "./takes-output.ts";
 
 /** What prints a text as it is, without a newline behind it, takes newlines away, or sends all that follows elsewhere. */
@@ -30,28 +30,10 @@ export function saysWithNewline(script: string, word: string): boolean {
 /** The commands that echo lines to where the script prints. */
 function echoesIn(node: Running): readonly Command[] {
   if (printsElsewhere(node)) return [];
-  const inAll = (...lists: readonly CompoundList[]): readonly Command[] =>
-    lists.flatMap(({ commands }) => commands.flatMap(({ command }) => echoesIn(command)));
-  switch (node.type) {
-    case "AndOr":
-      return node.commands.flatMap(echoesIn);
-    case "BraceGroup":
-    case "For":
-    case "Subshell":
-      return inAll(node.body);
-    case "Case":
-      return inAll(...node.items.map(({ body }) => body));
-    case "Command":
-      return isEchoOfLine(node) ? [node] : [];
-    case "If":
-      return inAll(...clausesOf(node), ...branchesOf(node));
-    case "Redirected":
-      return echoesIn(node.command);
-    case "While":
-      return inAll(node.clause, node.body);
-    default:
-      return [];
-  }
+  const inner = innerCommands(node);
+  if (inner !== undefined) return inner.flatMap(echoesIn);
+  if (node.type === "Redirected") return echoesIn(node.command);
+  return node.type === "Command" && isEchoOfLine(node) ? [node] : [];
 }
 
 function isEchoOfLine({ args, name, redirects }: Command): boolean {
