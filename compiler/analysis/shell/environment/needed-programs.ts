@@ -1,6 +1,7 @@
 import type { AndOr, Command, PipelineNode, Redirection } from "unbash";
 import { shellBuiltins } from "../builtins.ts";
 import { wordTextsOf } from "../command-words.ts";
+import { mayLeaveWell } from "../exits-badly.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 
@@ -29,7 +30,7 @@ export function neededPrograms(script: string, holes: readonly ScriptRange[]): r
 }
 
 /** What ends a script well before its end, or sets that something does. */
-const mayEndWell = /\b(?:exit|return)\b(?![ \t]+[1-9])|\b(?:kill|trap)\b|\bset[ \t]+-\w*n/;
+const mayEndWell = new RegExp(String.raw`${mayLeaveWell}|\b(?:kill|trap)\b|\bset[ \t]+-\w*n`);
 
 function simpleCommands(node: AndOr | PipelineNode): readonly Command[] {
   switch (node.type) {

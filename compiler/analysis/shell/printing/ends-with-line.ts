@@ -2,6 +2,7 @@ import type { AndOr, BraceGroup, Command, CommandNode, Pipeline, Statement } fro
 import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
+import { mayLeaveWell } from "../exits-badly.ts";
 import { branchesOf } from "../lists-of-if.ts";
 import { mayBreakOff } from "../may-break-off.ts";
 import type { OwnFunctions } from "../own-functions.ts";
@@ -75,7 +76,7 @@ function mayEndEarly(script: string): boolean {
 }
 
 /** What ends with a number but 0 ends badly. */
-const earlyAndWell = /\b(?:exec|(?:exit|return)(?![ \t]+[1-9]))\b/;
+const earlyAndWell = new RegExp(String.raw`\bexec\b|${mayLeaveWell}`);
 
 function listEnds(statements: readonly Statement[], question: Question): boolean {
   const last = statements.at(-1);

@@ -1,6 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
-import { exitsBadly } from "../exits-badly.ts";
+import { exitsBadly, mayLeaveWell } from "../exits-badly.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
@@ -23,8 +23,9 @@ function endsBadly(script: string): boolean {
 }
 
 /** What may end a script otherwise: another exit, or another program or script in its place. */
-const otherEnd =
-  /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\b(?:exit|return)\b(?![ \t]+[1-9])/;
+const otherEnd = new RegExp(
+  String.raw`\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|${mayLeaveWell}`,
+);
 
 function listFails(statements: readonly Statement[], functions: OwnFunctions): boolean {
   const last = statements.at(-1);
