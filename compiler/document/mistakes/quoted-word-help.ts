@@ -7,7 +7,7 @@ export function quotedWordHelp(
 ): string | undefined {
   const isCompared =
     /[=!]=\s{0,3}$/.test(text.slice(Math.max(0, start - 6), start)) &&
-    /^\s{0,3}(?:["')\n]|$|(?:and|or)\b)/.test(text.slice(end, end + 8));
+    /^\s{0,3}(?:["')\n,}\]]|$|(?:and|or)\b)/.test(text.slice(end, end + 8));
   const isWord = /^[A-Za-z][A-Za-z_-]*$/.test(name) && text.slice(start, end) === name;
   return isCompared && isWord
     ? `If the text is meant, write "${name}" in quotes, and else declare it in the recipe.`
