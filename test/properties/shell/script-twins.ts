@@ -16,10 +16,14 @@ export function twinsOf(script: string): readonly ScriptTwin[] {
   ];
 }
 
-/** A script that ends at once where a name has a value that is said to be set nowhere. */
+/**
+ * A script that ends at once where a name has a value that is said to be set nowhere. An expansion that sets it itself comes to
+ * a value where a loop has it run again.
+ */
 function ofUnsetNames(script: string): readonly ScriptTwin[] {
   const { expansions, optional } = unsetExpansions(script, new Set());
-  return [...expansions, ...optional].map(({ name, start }) => ({
+  const others = optional.filter(({ start }) => !/^\$\{\w+:?=/.test(script.slice(start)));
+  return [...expansions, ...others].map(({ name, start }) => ({
     name: `"${name}" is set nowhere`,
     script: withText(script, { start, end: start }, `\${${name}+$(kill -9 $$)}`),
   }));

@@ -2,8 +2,10 @@ import type { SampleRun } from "../../support/run-sample.ts";
 import type { Finding } from "./finding.ts";
 import { beginnings, quotedIn } from "./in-run.ts";
 
-/** Behind the step a run ends as planned only by the outcome that is open. */
-export function endsOpenlyBehind({ message }: Finding, run: SampleRun): boolean {
+/** Behind the step a run ends as planned only by the outcome that is open, which may restart another recipe that goes on from there. */
+export function endsOpenlyBehind({ message, line }: Finding, run: SampleRun): boolean {
+  const isRestarting = /\bother: \{action: restart/.test(line);
+  if (isRestarting && run.trace.some((one) => one.startsWith("restart "))) return true;
   return !beginnings(run).includes(quotedIn(message)) || !endsAsPlanned(run);
 }
 

@@ -76,11 +76,15 @@ export function isUnset({ message }: Finding, { report, trace }: SampleRun): boo
 export function neverNestsSoDeep(
   _: Finding,
   { trace }: SampleRun,
-  { child = "" }: Sketch,
+  { text, child = "" }: Sketch,
 ): boolean {
   return trace.every((line) => {
-    const caller = /\b(s\d+)(?:\[\d+\])?\/s2\d\b/.exec(line)?.[1];
-    return caller === undefined || /^ *recursion:/m.test(stepTextIn(child, caller));
+    const [callers] = /\bs\d\S*(?=\/s2\d\b)/.exec(line) ?? [];
+    const steps = callers?.match(/\bs\d+/g);
+    return (
+      !steps ||
+      steps.some((step) => /^ *recursion:/m.test(stepTextIn(text, step) + stepTextIn(child, step)))
+    );
   });
 }
 

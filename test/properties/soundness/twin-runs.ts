@@ -58,7 +58,8 @@ function withoutField(sketch: Sketch, finding: Finding): Sketch | undefined {
   if (new RegExp(`^[ -]*${nameIn(finding)}:`).test(line)) {
     return { ...sketch, text: lines.toSpliced(index, 1).join("\n") };
   }
-  const field = new RegExp(`, ${nameIn(finding)}: (?:"[^"]*"|\\w+)`, "g");
+  // What a placeholder becomes may be no value for the field, and fails then.
+  const field = new RegExp(`, ${nameIn(finding)}: (?:"[^"{]*"|\\w+)`, "g");
   if (line.match(field)?.length !== 1) return undefined;
   return { ...sketch, text: lines.with(index, line.replace(field, "")).join("\n") };
 }
