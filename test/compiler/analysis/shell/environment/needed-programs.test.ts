@@ -19,6 +19,7 @@ test.each([
   ["cd a && make && git push", ["make", "git"]],
   ["make; if [ -f a ]; then exit 0; fi; jq .", ["make"]],
   ["make; [ -f a ] || exit 1; jq .", ["make", "jq"]],
+  ["make; [ -f a ] || exit 256; jq .", ["make"]],
 ])("%s needs %j", (script, programs) => {
   expect(neededPrograms(script, [])).toEqual(programs);
 });

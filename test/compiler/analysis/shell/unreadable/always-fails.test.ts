@@ -24,6 +24,7 @@ it.each([
   'echo "first\nexit 1 # then"',
   "echo 'first\nexit 1\n# then'",
   "[ -f a.txt ] && exit 0; exit 1",
+  "[ -f a.txt ] && exit 512; exit 1",
   "exec make; exit 1",
   "source done.sh\nexit 1",
   ". ./done.sh; exit 1",
