@@ -62,7 +62,7 @@ export function bashIn(folder: string): Bash {
     mkdirSync(cwd);
     writeFileSync(calls, "");
     for (const file of files) write(file, cwd);
-    const { status, stderr, stdout } = spawnSync(
+    const { pid, status, stderr, stdout } = spawnSync(
       "bash",
       ["-c", `${limit}PATH=${paths[workersEnd]}:$PATH\n${exported(variables)}${script}`],
       {
@@ -75,7 +75,8 @@ export function bashIn(folder: string): Bash {
     if (status === null || tooDeep.test(stderr)) return undefined;
     return {
       exitCode: status,
-      stdout,
+      // What a script prints of its process is another number in each run.
+      stdout: stdout.replaceAll(String(pid), "PID"),
       files: filesIn(cwd),
       calls: readFileSync(calls, "utf8").split("\n").slice(0, -1),
       stderr,
@@ -95,6 +96,12 @@ function exported(variables: Readonly<Record<string, string>>): string {
 const callsFile = "calls";
 
 /** A folder with programs that tell that they run, print a line and end so. */
+/** Programs that start others, without what machines differ in: who may use `sudo`, and what `watch` can draw on. */
+const starters: readonly (readonly [name: string, text: string])[] = [
+  ["sudo", 'exec "$@"'],
+  ["watch", 'shift 2; exec sh -c "$*"'],
+];
+
 function folderOfWorkers(folder: string, exitCode: number): string {
   const path = join(folder, `workers-${exitCode}`);
   mkdirSync(path);
@@ -105,6 +112,9 @@ function folderOfWorkers(folder: string, exitCode: number): string {
       `#!/bin/sh\necho "${name} $*" >> ${join(folder, callsFile)}\necho "of 2 $1"\nexit ${exitCode}\n`,
     );
     chmodSync(file, 0o755);
+  }
+  for (const [name, text] of starters) {
+    writeFileSync(join(path, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   }
   return path;
 }

@@ -65,7 +65,7 @@ export const scriptClaims: readonly ScriptClaim[] = [
   {
     name: "begins with words",
     isSaid: (script) => beginsWithWords(script, []),
-    isTrue: ({ stdout }) => !isJson(stdout),
+    isTrue: ({ isBrokenOff, stdout }) => isBrokenOff || !isJson(stdout),
   },
   {
     name: "changes only its shell",
