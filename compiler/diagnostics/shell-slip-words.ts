@@ -149,6 +149,18 @@ export const shellSlipWords = {
     "starts a program of that name: tests stand in brackets",
     "Write `[ ... ]`, with blanks inside the brackets.",
   ],
+  "selection that sets": [
+    "sets the key in each value and leaves out none",
+    "Write `==`, which compares.",
+  ],
+  "argument not given": [
+    "is an argument that the command does not give its program, which fails",
+    "Name it behind the program, and count from 1.",
+  ],
+  "count with a name": [
+    "prints the name of the file behind the number, and is no number",
+    "Write `wc -l < file`, which prints the number alone.",
+  ],
   "value as command": [
     "runs the value as a command, whatever it is in Markdown",
     "Put a backslash before both backquotes.",

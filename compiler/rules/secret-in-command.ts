@@ -7,8 +7,8 @@ import { writtenCommands } from "../analysis/written-commands.ts";
 import { isSecretName } from "../diagnostics/secrets/secret-names.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import { dottedName, referencesOf } from "../ir/references.ts";
-import type { ExecAction } from "../ir/step.ts";
+import { dottedName, referencesOf, soleReference } from "../ir/references.ts";
+import type { ExecAction, ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
@@ -45,8 +45,17 @@ function checkScript({ command, scalar }: WrittenCommand, plan: Plan, report: Re
     command.environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
   const spanAt = scalarMapOf(scalar).span;
   for (const { name, start, end } of [...pasted, ...variables]) {
-    if (isSecret(name, plan)) report("secret-in-command", spanAt(start, end), { name });
+    if (isSecret(name, plan) && !isCalled(name, command)) {
+      report("secret-in-command", spanAt(start, end), { name });
+    }
   }
+}
+
+/** Whether a command is given only what a secret is called: `SECRET: "{{secret_name}}"`. */
+function isCalled(variable: string, { env }: ShellAction): boolean {
+  const entry = env.find(({ name }) => name === variable);
+  const given = entry && soleReference(entry.value);
+  return given !== undefined && /[a-z\d][_-]?names?$/i.test(dottedName(given));
 }
 
 interface Handed extends HandedOver {

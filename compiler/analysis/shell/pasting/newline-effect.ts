@@ -157,20 +157,39 @@ const fileCommands: ReadonlyMap<string, readonly string[]> = new Map([
   ["touch", ["-d", "-t"]],
 ]);
 
-/** Commands of git whose arguments are names of branches, tags, remotes and files. */
+/** Commands of git whose arguments are names of branches, tags, remotes, commits and files. */
 const nameCommands: ReadonlySet<string> = new Set([
   "add",
   "branch",
   "checkout",
+  "cherry-pick",
+  "diff",
+  "format-patch",
+  "log",
   "merge",
+  "merge-base",
   "push",
+  "range-diff",
   "rebase",
   "reset",
+  "rev-list",
+  "revert",
+  "shortlog",
+  "show",
   "switch",
   "tag",
 ]);
 /** Options of these that may have another text behind them. */
-const textOption = /^(?:-[a-z]*[FmSsuX]|--.+)$/;
+const textOption = /^(?:-[a-z]*[FGLmnOSsUuX]|--[^=]+)$/;
+/** Those of them that have none. */
+const flags: ReadonlySet<string> = new Set(
+  [
+    "--ancestry-path --cached --cherry-pick --count --delete --exit-code --ff-only --first-parent --force",
+    "--force-with-lease --hard --is-ancestor --left-right --merges --mixed --name-only --name-status --no-color",
+    "--no-commit --no-edit --no-ff --no-merges --no-patch --numstat --oneline --patch --quiet --reverse",
+    "--shortstat --soft --squash --staged --stat",
+  ].flatMap((line) => line.split(" ")),
+);
 
 function effectInArgument(
   command: Command,
@@ -194,5 +213,6 @@ function effectInArgument(
 function isName(program: string, words: readonly string[], index: number): boolean {
   const before = words[index - 1] ?? "";
   if (program !== "git") return fileCommands.get(program)?.includes(before) === false;
-  return index > 0 && nameCommands.has(words[0] ?? "") && !textOption.test(before);
+  if (index === 0 || !nameCommands.has(words[0] ?? "")) return false;
+  return flags.has(before) || !textOption.test(before);
 }

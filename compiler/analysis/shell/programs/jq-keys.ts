@@ -2,7 +2,7 @@ import type { KeyInProgram, KeyPath } from "./program-key.ts";
 
 /** Filters that look for keys in other values than their own, set some, or say what becomes of those that lack one. */
 const unknown =
-  /(?<![=!<>])=(?!=)|\/\/|\?|\$|\.\.|@|\\|\b(?:as|def|del|empty|entries|env|error|foreach|from_entries|getpath|has|if|in|inputs?|label|limit|paths?|recurse|reduce|to_entries|try|walk|with_entries)\b/;
+  /(?<![=!<>])=(?!=)|\/\/|\?|\.\.|@|\\|\b(?:as|def|del|empty|entries|env|error|foreach|from_entries|getpath|has|if|in|inputs?|label|limit|paths?|recurse|reduce|to_entries|try|walk|with_entries)\b/;
 
 /** A stage that is a path. */
 const wholePath =

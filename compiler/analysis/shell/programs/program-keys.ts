@@ -74,14 +74,23 @@ function printedBy(node: SyntaxNode): Word | undefined {
   return /^%s(?:\\n)?$/.test(format?.value ?? "") ? value : undefined;
 }
 
-/** The filter, which stands in single quotes or none, behind options that take nothing. */
+/** The filter, which stands in single quotes or none, beside options that take nothing or give it a variable. */
 function filterOf(command: Command): Word | undefined {
-  const [filter, ...files] = wordsOf(command).filter(({ value }) => !/^-[cerjMS]+$/.test(value));
+  const [filter, ...files] = operandsOf(wordsOf(command));
   if (filter === undefined || files.length > 0 || filter.value.startsWith("-")) return undefined;
-  const isPlain = filter.text === filter.value || filter.text === `'${filter.value}'`;
-  return isPlain && !/["'$`\\]/.test(filter.text.replaceAll(/^'|'$/g, "").replaceAll('"', ""))
-    ? filter
-    : undefined;
+  if (filter.text === `'${filter.value}'`) return /[`\\]/.test(filter.value) ? undefined : filter;
+  return filter.text === filter.value && !/["'$`\\]/.test(filter.text) ? filter : undefined;
+}
+
+function operandsOf(words: readonly Word[]): readonly Word[] {
+  const found: Word[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (word === undefined || /^-[cerjMS]+$/.test(word.value)) continue;
+    if (/^--arg(?:json)?$/.test(word.value)) at += 2;
+    else found.push(word);
+  }
+  return found;
 }
 
 /** One variable in double quotes or none, or one placeholder in any. */

@@ -59,6 +59,9 @@ export type SlipKind =
   | "sum as command"
   | "sum as text"
   | "test as command"
+  | "selection that sets"
+  | "argument not given"
+  | "count with a name"
   | "value as command"
   | "variable as command";
 

@@ -8,6 +8,7 @@ import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
+import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
@@ -56,6 +57,7 @@ const rareLooks: readonly (readonly [
 ])[] = [
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeMistakenPattern, mistakenPatterns],
+  [maybeMistakenProgram, mistakenPrograms],
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],

@@ -4,9 +4,11 @@ import { wordsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName, programNameOf } from "../program-words.ts";
+import { soleWord } from "../sole-word.ts";
 import { commandsInScript } from "../visit-script.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { shownOffset } from "./shown-offset.ts";
+import { unboundInJq } from "./unbound-in-jq.ts";
 import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
 import { unreadableInJavascript } from "./unreadable-javascript.ts";
 import { unreadableInPython } from "./unreadable-python.ts";
@@ -27,7 +29,11 @@ interface Language {
   readonly isOperand?: boolean;
   /** Options with a value of their own, or two. */
   readonly valued?: ReadonlyMap<string, number>;
-  readonly unreadable: (program: string) => UnreadablePlace | undefined;
+  /** What is wrong with a program; undefined words behind the interpreter are not known. */
+  readonly unreadable: (
+    program: string,
+    words: readonly (string | undefined)[],
+  ) => UnreadablePlace | undefined;
 }
 
 const python: Language = {
@@ -68,7 +74,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
         ["--slurpfile", 2],
         ["--indent", 1],
       ]),
-      unreadable: unreadableInJq,
+      unreadable: (filter, words) => unreadableInJq(filter) ?? unboundInJq(filter, words),
     },
   ],
   [
@@ -160,7 +166,7 @@ export function unreadableArgument(
   if (language === undefined) return undefined;
   const at = programAt(others, language);
   const code = at === undefined ? undefined : others[at];
-  const place = code === undefined ? undefined : language.unreadable(code);
+  const place = code === undefined ? undefined : language.unreadable(code, others);
   return at === undefined ? undefined : place && { ...place, interpreter, index: at + 1 };
 }
 
@@ -171,7 +177,8 @@ function unreadableIn(command: Command, script: string): readonly UnreadableProg
   const language = languages.get(interpreter);
   if (language === undefined || !words.slice(0, at).every(leadsToProgram)) return [];
   const text = programOf(words.slice(at + 1), command, language, script);
-  const place = text && language.unreadable(script.slice(text.start, text.end));
+  const others = words.slice(at + 1).map(soleWord);
+  const place = text && language.unreadable(script.slice(text.start, text.end), others);
   return place ? [{ ...place, offset: text.start + place.offset, interpreter }] : [];
 }
 

@@ -1,0 +1,90 @@
+import type { UnreadablePlace } from "./bracket-stack.ts";
+import { placeholder } from "./bracket-stack.ts";
+
+/** Variables that each filter has. */
+const always: readonly string[] = ["ARGS", "ENV", "__loc__", "__prog_args"];
+
+/** Options of `jq` that give a filter a variable, which is called as the word behind says. */
+const giving: ReadonlySet<string> = new Set([
+  "--arg",
+  "--argfile",
+  "--argjson",
+  "--rawfile",
+  "--slurpfile",
+]);
+
+/**
+ * The first variable of a filter of `jq` that neither the filter nor a word of its command gives it: such a filter is not even
+ * begun. Undefined also where a word is not known, or something from elsewhere belongs to the filter.
+ */
+export function unboundInJq(
+  filter: string,
+  words: readonly (string | undefined)[],
+): UnreadablePlace | undefined {
+  if (!filter.includes("$") || words.includes(undefined) || notAlone.test(filter)) return undefined;
+  const code = codeOf(filter);
+  const bound = new Set([...always, ...givenBy(words), ...boundIn(code)]);
+  for (const { 0: written, 1: name = "", index } of code.matchAll(variable)) {
+    if (!bound.has(name)) return { offset: index, problem: `nothing gives it "${written}"` };
+  }
+  return undefined;
+}
+
+/** Modules, placeholders, and patterns with a filter in them, behind which more names may stand. */
+const notAlone = new RegExp(
+  String.raw`\b(?:import|include)\b|\bas\s*[[{][^|]*\(|${placeholder.source}`,
+);
+
+const variable = /\$([A-Za-z_]\w*)(?!\w*::)/g;
+
+function givenBy(words: readonly (string | undefined)[]): readonly string[] {
+  return words.flatMap((word, at) => (giving.has(words[at - 1] ?? "") && word ? [word] : []));
+}
+
+/** What a filter binds somewhere: `. as [$a, {b: $c}]`, `reduce .[] as $x`, `label $out`, `def f($a; $b):`. */
+function boundIn(code: string): readonly string[] {
+  const places = code.matchAll(/\b(?:as|label)\s*([^|(]*)|\bdef\s+\w+\s*\(([^)]*)\)/g);
+  return [...places].flatMap(({ 1: pattern, 2: parameters }) =>
+    [...(pattern ?? parameters ?? "").matchAll(variable)].map(([, name = ""]) => name),
+  );
+}
+
+const piece = /\\\(|\\.|#[^\n]*|["()]|[^\\#"()]+|\\/gs;
+
+/** A filter with blanks for its texts and comments; the code in a text, `"\(.a)"`, stays. */
+function codeOf(filter: string): string {
+  const reader = new Reader();
+  return filter.replaceAll(piece, (text) => (reader.isCode(text) ? text : " ".repeat(text.length)));
+}
+
+class Reader {
+  /** For each text around a place, how many parentheses are open in the code in it. */
+  private readonly open: number[] = [];
+  private isText = false;
+
+  isCode(text: string): boolean {
+    if (text === '"') {
+      this.isText = !this.isText;
+      return false;
+    }
+    return this.isText ? this.beginsCode(text) : this.isInCode(text);
+  }
+
+  private beginsCode(text: string): boolean {
+    if (text !== "\\(") return false;
+    this.open.push(1);
+    this.isText = false;
+    return true;
+  }
+
+  private isInCode(text: string): boolean {
+    const depth = this.open.at(-1);
+    if (depth === undefined || !/^[()]$/.test(text)) return !text.startsWith("#");
+    this.open[this.open.length - 1] = text === "(" ? depth + 1 : depth - 1;
+    if (text === ")" && depth === 1) {
+      this.open.pop();
+      this.isText = true;
+    }
+    return true;
+  }
+}
