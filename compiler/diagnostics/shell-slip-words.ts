@@ -221,6 +221,14 @@ export const shellSlipWords = {
     "is reached in any case: `||` leads to the command before it only",
     "Write `|| { ...; exit 1; }`.",
   ],
+  "format without places": [
+    "has no place for the values behind it, so they are left out",
+    "Write `%s` where a value belongs.",
+  ],
+  "uneven format": [
+    "does not come out even with the values behind it: what lacks one is empty, or 0",
+    "Give each `%` of the format a value.",
+  ],
   "basic alternative": [
     "is looked for as it stands: only `grep -E` knows alternatives",
     "Write `grep -E`.",

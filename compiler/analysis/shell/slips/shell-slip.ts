@@ -45,6 +45,8 @@ export type SlipKind =
   | "commas in a list"
   | "quoted pattern"
   | "exit in any case"
+  | "format without places"
+  | "uneven format"
   | "quoted glob"
   | "pattern without quotes"
   | "range of a variable"

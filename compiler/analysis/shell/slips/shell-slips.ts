@@ -19,6 +19,7 @@ import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
   functionsIn,
@@ -61,6 +62,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
+  [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
 ];
 

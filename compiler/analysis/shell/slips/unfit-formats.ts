@@ -1,0 +1,54 @@
+import type { Command } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts with a `printf` that has values. */
+export const maybeUnfitFormat =
+  /\bprintf[ \t]+(?:-v[ \t]+\w{1,60}[ \t]+|--[ \t]+)?["'][^\n]{0,400}["'](?:[ \t]|\\\n)+[^\s;&|)]/;
+
+/**
+ * A `printf` whose values do not come out even with its format: the last round has empty texts and zeros in the place of what
+ * lacks, and a format without a place for values leaves them out.
+ */
+export function unfitFormats(command: Command): readonly ShellSlip[] {
+  if (command.name?.value !== "printf") return [];
+  const words = wordsOf(command);
+  const first = words[0]?.text;
+  const [format, ...values] = words.slice(optionsBefore.get(first ?? "") ?? 0);
+  if (format === undefined || values.length === 0) return [];
+  const places = placesIn(format.text);
+  if (places === undefined || !values.every(({ text }) => isOneWord(text))) return [];
+  const { pos: start, end } = format;
+  if (places === 0) return [{ start, end, kind: "format without places" }];
+  return values.length % places === 0 ? [] : [{ start, end, kind: "uneven format" }];
+}
+
+/** How many words the options of `printf` are. */
+const optionsBefore: ReadonlyMap<string, number> = new Map([
+  ["-v", 2],
+  ["--", 1],
+]);
+
+/** How many values a format takes; undefined where the shell makes it, or where one may lack: `%(%F)T` tells the time then. */
+function placesIn(text: string): number | undefined {
+  const [, format] =
+    /^'([^']*)'$|^"([^"$`\\{]*(?:\\[^"$`][^"$`\\{]*)*)"$/
+      .exec(text)
+      ?.filter((one) => one !== undefined) ?? [];
+  if (format === undefined || format.includes("{{")) return undefined;
+  let places = 0;
+  for (const [sign, width = "", precision = "", kind = ""] of format.matchAll(conversion)) {
+    if (sign === "%%") continue;
+    if (kind === "") return undefined;
+    places += 1 + [width, precision].filter((one) => one === "*").length;
+  }
+  return places;
+}
+
+const conversion = /%%|%[-+ #0']*(\*|\d*)(?:\.(\*|\d*))?[hlLjzt]*([diouxXeEfFgGaAcsbqQ])?/g;
+
+/** Whether a word stays one word, also where its value is empty. */
+function isOneWord(text: string): boolean {
+  if (/^'[^']*'$|^[\w./:,=+%-]+$|^\$(?:[#?]|\{#\w+\}|\(\([^()]*\)\))$/.test(text)) return true;
+  return /^"(?:[^"]*|\$\(.*\))"$/s.test(text) && !/\$@|\$\{@|\[@\]/.test(text);
+}
