@@ -1,3 +1,4 @@
+import { createTextMemo } from "../source/text-memo.ts";
 import type { Likeness } from "./likeness.ts";
 import { hasErrors, parseShell } from "./shell/parse-shell.ts";
 import type { ScriptRange } from "./shell/placement.ts";
@@ -15,10 +16,13 @@ const readsAny =
  * Where a script sets a variable of which it says no more, while it goes on to expand one whose name is the same but for a slip,
  * and which it sets elsewhere: where it does not, the one that it expands may be the slip.
  */
-export function misspeltAssignments(
-  script: string,
-  { isTypingSlip }: Likeness,
-): readonly ScriptRange[] {
+export function misspeltAssignments(script: string, likeness: Likeness): readonly ScriptRange[] {
+  return known(script, () => findAssignments(script, likeness));
+}
+
+const known = createTextMemo<readonly ScriptRange[]>();
+
+function findAssignments(script: string, { isTypingSlip }: Likeness): readonly ScriptRange[] {
   const found = [...script.matchAll(assignment)].flatMap(({ 1: name = "", index: start }) => {
     if (wordCount(script, name) !== 1) return [];
     const [meant, ...others] = expandedIn(script.slice(start)).filter((one) =>

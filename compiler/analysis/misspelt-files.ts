@@ -35,19 +35,22 @@ export function misspeltFiles(plan: Plan, likeness: Likeness): readonly Misspelt
     fileUses(command.scalar.text).map((use): PlacedFile => ({ ...use, command })),
   );
   if (uses.length < 2 || uses.length > mostFiles) return [];
-  const said = likeness.saidIn(plan);
   const byPath = Map.groupBy(uses, ({ path }) => path);
-  const lonely = [...byPath.values()].filter((group) => isAllSaid(group, said));
-  const written = lonely.filter((group) => !group.some(isRead)).flatMap(firstWritten);
-  if (written.length === 0) return [];
-  return lonely
+  const groups = [...byPath.values()];
+  const written = groups.filter((group) => !group.some(isRead)).flatMap(firstWritten);
+  const isLonely = ({ path }: PlacedFile): boolean =>
+    isAllSaid(byPath.get(path) ?? [], likeness.saidIn(plan));
+  return groups
     .filter((group) => group.every(isRead))
     .flatMap((group): readonly MisspeltFile[] => {
       const [read] = group;
       if (read === undefined) return [];
       const before = written.filter((one) => uses.indexOf(one) < uses.indexOf(read));
-      const [meant, ...others] = before.filter((one) => isSlipFor(read, one, likeness));
-      const isMeant = meant && others.length === 0 && isOwn(meant.path, said);
+      const alike = before.filter((one) => isSlipFor(read, one, likeness));
+      // Few are alike; only for these, all that the recipe says is looked through.
+      if (alike.length === 0 || !isLonely(read)) return [];
+      const [meant, ...others] = alike.filter(isLonely);
+      const isMeant = meant && others.length === 0 && isOwn(meant.path, likeness.saidIn(plan));
       return isMeant ? [{ read, written: meant }] : [];
     });
 }

@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
+import type { Likeness } from "../analysis/likeness.ts";
 import { misspeltAssignments } from "../analysis/misspelt-assignments.ts";
 import type { PlacedFile } from "../analysis/misspelt-files.ts";
 import { misspeltFiles } from "../analysis/misspelt-files.ts";
@@ -24,6 +25,8 @@ import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
+const alike: Likeness = { ...likeness, saidIn };
+
 /** Bash parses many a slip, and does something else than its author means. */
 export const shellSlip = defineRule({
   name: "shell-slip",
@@ -34,13 +37,13 @@ export const shellSlip = defineRule({
       if (found === undefined) continue;
       report("shell-slip", found.span, { text: found.text, kind: "key behind a mapping" });
     }
-    for (const { read, written } of misspeltFiles(plan, { ...likeness, saidIn })) {
+    for (const { read, written } of misspeltFiles(plan, alike)) {
       const related = [{ span: placeOf(written), message: "written here" }];
       report("shell-slip", placeOf(read), { text: read.path, kind: "misspelt file" }, { related });
     }
     for (const { scalar } of writtenCommands(plan)) {
       const { text } = scalar;
-      for (const { start, end } of misspeltAssignments(text, { ...likeness, saidIn })) {
+      for (const { start, end } of misspeltAssignments(text, alike)) {
         const name = text.slice(start, end);
         const span = scalarMapOf(scalar).span(start, end);
         report("shell-slip", span, { text: name, kind: "misspelt assignment" });
