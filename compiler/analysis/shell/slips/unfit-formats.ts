@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { staysOneWord } from "../sole-word.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a `printf` that has values. */
@@ -17,7 +18,7 @@ export function unfitFormats(command: Command): readonly ShellSlip[] {
   const [format, ...values] = words.slice(optionsBefore.get(first ?? "") ?? 0);
   if (format === undefined || values.length === 0) return [];
   const places = placesIn(format.text);
-  if (places === undefined || !values.every(({ text }) => isOneWord(text))) return [];
+  if (places === undefined || !values.every(staysOneWord)) return [];
   const { pos: start, end } = format;
   if (places === 0) return [{ start, end, kind: "format without places" }];
   return values.length % places === 0 ? [] : [{ start, end, kind: "uneven format" }];
@@ -46,9 +47,3 @@ function placesIn(text: string): number | undefined {
 }
 
 const conversion = /%%|%[-+ #0']*(\*|\d*)(?:\.(\*|\d*))?[hlLjzt]*([diouxXeEfFgGaAcsbqQ])?/g;
-
-/** Whether a word stays one word, also where its value is empty. */
-function isOneWord(text: string): boolean {
-  if (/^'[^']*'$|^[\w./:,=+%-]+$|^\$(?:[#?]|\{#\w+\}|\(\([^()]*\)\))$/.test(text)) return true;
-  return /^"(?:[^"]*|\$\(.*\))"$/s.test(text) && !/\$@|\$\{@|\[@\]/.test(text);
-}
