@@ -3,14 +3,17 @@ import type { Constant, Evaluation } from "../analysis/conditions/evaluation.ts"
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { meantOperator } from "../analysis/conditions/joining.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
+import type { Facts } from "../analysis/facts.ts";
 import { failsWhereUnset, traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { namesVariable } from "../analysis/scope/has-variable.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { unsetBeside } from "../analysis/scope/unset-beside.ts";
 import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -26,7 +29,8 @@ import { defineRule } from "./rule.ts";
 export const constantCondition = defineRule({
   name: "constant-condition",
   reports: ["constant-condition"],
-  check({ plan, facts: { flow, reads } }, report) {
+  check({ plan, facts }, report) {
+    const { flow, reads } = facts;
     const { dialect } = plan;
     const again = new Map<Condition, Decision>();
     for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
@@ -39,8 +43,8 @@ export const constantCondition = defineRule({
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, plan, flow);
       if (outcome !== undefined) {
-        const help = helpOf(condition.expression, plan) ?? joiningHelp(condition.expression);
-        report("constant-condition", condition.span, { outcome }, { help });
+        const why = explained(decision, outcome, plan, facts);
+        report("constant-condition", condition.span, { outcome }, why);
       } else {
         const looks = [decision, again.get(condition)];
         checkParts(condition.expression, looks, { plan, flow }, report);
@@ -48,6 +52,24 @@ export const constantCondition = defineRule({
     }
   },
 });
+
+/** What to do about a whole condition, and where it is decided. */
+function explained(
+  decision: Decision,
+  outcome: boolean,
+  plan: Plan,
+  facts: Facts,
+): { readonly help: string | undefined; readonly related?: readonly RelatedPlace[] } {
+  const { expression } = decision.condition;
+  const help = helpOf(expression, plan) ?? joiningHelp(expression);
+  const unset = help === undefined && !outcome ? unsetBeside(decision, plan, facts) : undefined;
+  if (unset === undefined) return { help };
+  const { reference, reason } = unset;
+  return {
+    help: `Where the rest of it holds, "${reference.name}" is never set.`,
+    related: reason.place ? [reason.place] : [],
+  };
+}
 
 /** A plan, and what is known at its points. */
 interface PlanFlow {

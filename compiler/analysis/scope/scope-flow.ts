@@ -1,5 +1,6 @@
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
+import { referencesOf } from "../../ir/references.ts";
 import type { Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
@@ -216,8 +217,9 @@ class ScopeAnalysis {
     const holds = this.formulas.holds(condition, state.variables);
     if (holds === undefined) return undefined;
     const { algebra } = this.formulas;
-    if (this.formulas.isImpossible(algebra.and(state.path, holds), runs)) return false;
-    const fails = algebra.and(state.path, algebra.not(holds));
+    const { path } = this.assumeTested(state, referencesOf(condition.expression), holds);
+    if (this.formulas.isImpossible(algebra.and(path, holds), runs)) return false;
+    const fails = algebra.and(path, algebra.not(holds));
     return this.formulas.isImpossible(fails, runs) ? true : undefined;
   }
 
