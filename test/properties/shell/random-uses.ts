@@ -75,7 +75,8 @@ const deciding: readonly string[] = [
     "exec W",
   ],
   ...['while read -r i; do rm -f "$i"; done <<< "W"', 'cp data.txt "W.bak"', "python3 W", "sh ./W"],
-  ...['install data.txt "W"', 'shred -u "W"', 'tar -xf a.tar -C "W"', "> W", "exec > W; echo x"],
+  ...['install data.txt "W"', 'shred -u "W"', "> W", "exec > W; echo x"],
+  'tar --mtime=@0 -cf a.tar data.txt && tar -xf a.tar -C "W"',
 ];
 
 /** Scripts with a value in the place of `W`, with quotes around it or not, in what a program reads. */

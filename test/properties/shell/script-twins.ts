@@ -22,7 +22,7 @@ export function twinsOf(script: string): readonly ScriptTwin[] {
  */
 function ofUnsetNames(script: string): readonly ScriptTwin[] {
   const { expansions, optional } = unsetExpansions(script, new Set());
-  const others = optional.filter(({ start }) => !/^\$\{\w+:?=/.test(script.slice(start)));
+  const others = optional.filter(({ name }) => !new RegExp(`\\$\\{${name}:?=`).test(script));
   return [...expansions, ...others].map(({ name, start }) => ({
     name: `"${name}" is set nowhere`,
     script: withText(script, { start, end: start }, `\${${name}+$(kill -9 $$)}`),
