@@ -14,12 +14,15 @@ import { scriptOf } from "./script-of.ts";
 import { beginsWithWords } from "./shell/printing/begins-with-words.ts";
 import { printsLines } from "./shell/printing/prints-lines.ts";
 import { printsListing } from "./shell/printing/prints-listing.ts";
+import { programShowing } from "./shell/printing/shows-object.ts";
 
 /** A step that leaves text behind, which only by luck is JSON. */
 export interface TextSource {
   readonly step: Step;
   /** Half a sentence that says what the text is. */
   readonly from: string;
+  /** What would make JSON of what is printed; absent: `jq` and other programs. */
+  readonly instead?: string;
 }
 
 /** The first of the definitions, where all of them leave text behind. */
@@ -144,6 +147,16 @@ function printedText(step: Step, action: ShellAction): TextSource | undefined {
   const { text } = scriptOf(action.command);
   if (printsLines(text) || (!asksForJson(action) && printsListing(text))) {
     return { step, from: `the lines that step "${step.id}" prints` };
+  }
+  // Where JSON is looked for, that is told of the program itself.
+  const showing = asksForJson(action) ? undefined : programShowing(text);
+  if (showing !== undefined) {
+    const { language, instead } = showing;
+    return {
+      step,
+      from: `the mapping that step "${step.id}" prints as ${language} shows it`,
+      instead,
+    };
   }
   return printsWords(action) ? { step, from: `text that step "${step.id}" prints` } : undefined;
 }

@@ -1,7 +1,14 @@
 import { scriptOf } from "../analysis/script-of.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { printsCount } from "../analysis/shell/printing/prints-count.ts";
 import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
+import { programShowing } from "../analysis/shell/printing/shows-object.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Template } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /** Lines of text are never JSON as a whole; what is looked for in them is a piece that happens to look like it. */
@@ -15,9 +22,21 @@ export const parsedLines = defineRule({
       const isSearched = action.decoding === "json-aggressive" || action.check?.kind === "json";
       if (!isSearched) continue;
       const { text } = scriptOf(action.command);
+      const showing = programShowing(text);
       // A number is JSON.
-      if (!printsLines(text) || printsCount(text)) continue;
-      report("parsed-lines", action.command.span, { step: step.id });
+      if (showing === undefined && (!printsLines(text) || printsCount(text))) continue;
+      const place = showing && placeIn(action.command, showing, plan);
+      const { language, instead } = showing ?? {};
+      report("parsed-lines", place ?? action.command.span, { step: step.id, language, instead });
     }
   },
 });
+
+function placeIn(
+  { span }: Template,
+  { start, end }: ScriptRange,
+  { document }: Plan,
+): Span | undefined {
+  const scalar = scalarAt(document, span);
+  return scalar && scalarMapOf(scalar).span(start, end);
+}

@@ -13,16 +13,25 @@ export const pathIntoText = defineRule({
     for (const { read, lost } of lostKeys(subject)) {
       if (lost.kind !== "text") continue;
       const { name, source, may, call, spoilt } = lost.text;
-      const { from, step } = source;
+      const { from, instead, step } = source;
       const isAnswer = step.action.kind === "agent";
-      const parameters = { name, from, may, isAnswer, call, ...(spoilt ? { spoilt } : {}) };
+      const parameters = {
+        name,
+        from,
+        may,
+        isAnswer,
+        call,
+        instead,
+        ...(spoilt ? { spoilt } : {}),
+      };
       const related = may ? [{ span: step.idSpan, message: "leaves text" }] : [];
       report("path-into-text-output", read.reference.span, parameters, { related });
     }
     for (const { needed, recipe, reference, source } of passedTexts("keys", subject)) {
       const { name, span } = reference;
-      const isAnswer = source.step.action.kind === "agent";
-      const parameters = { name, from: source.from, may: false, isAnswer, call: undefined };
+      const { from, instead, step } = source;
+      const isAnswer = step.action.kind === "agent";
+      const parameters = { name, from, may: false, isAnswer, call: undefined, instead };
       const related = [{ span: needed, message: `The recipe "${recipe}" reads its keys here.` }];
       report("path-into-text-output", span, parameters, { related });
     }

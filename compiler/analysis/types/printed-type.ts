@@ -107,13 +107,20 @@ function printedAs(texts: readonly PrintedText[], { check, decoding }: Keeping):
     only: values.length === 1 ? values[0] : undefined,
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
     isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
-    hasBrokenJson: decoding !== "text" && values.some(isBroken),
+    hasBrokenJson:
+      decoding !== "text" &&
+      texts.some((one, index) => isBroken(values[index]) || isSingleQuoted(one)),
   };
 }
 
 /** Whether a text is kept as it is that looks like a mapping or a list. */
 function isBroken(kept: PrintedValue | undefined): boolean {
   return typeof kept?.value === "string" && /^\s*(?:\{\s*".*\}|\[.*\])\s*$/s.test(kept.text);
+}
+
+/** Whether a text of which a part is not known begins like a mapping with a key in single quotes. */
+function isSingleQuoted({ outline, text }: PrintedText): boolean {
+  return text === undefined && outline !== undefined && /^\s*\{\s*'[\w-]+'\s*:/.test(outline);
 }
 
 /** What is kept of a printed text; undefined where that is not known. */

@@ -13,6 +13,14 @@ type UnaskedValue = {
   readonly isPrinted?: boolean;
 };
 
+/** Parameters of `parsed-lines`. */
+export interface ParsedLines {
+  readonly step: string;
+  /** The language that shows a mapping, and what would make JSON of it; undefined: it is lines. */
+  readonly language?: string | undefined;
+  readonly instead?: string | undefined;
+}
+
 /** Parameters of `rewritten-number`. */
 export interface RewrittenNumber {
   readonly written: string;
@@ -222,10 +230,12 @@ export const flowCatalog = {
   },
   "parsed-lines": {
     severity: "warning",
-    message: ({ step }: { step: string }) =>
-      `The step "${step}" is to find JSON in what its command prints, which is lines of text.`,
-    help: () =>
-      "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`.",
+    message: ({ step, language }: ParsedLines) =>
+      `The step "${step}" is to find JSON in what its command prints, which is ${language === undefined ? "lines of text" : `a mapping as ${language} shows it`}.`,
+    help: ({ instead }) =>
+      instead === undefined
+        ? "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`."
+        : `Have the program print JSON, with \`${instead}\`.`,
     cause: ({ step }) => step,
   },
   "repeated-test": {

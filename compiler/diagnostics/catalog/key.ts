@@ -71,6 +71,8 @@ export interface PathIntoText extends MeantCall {
   readonly isAnswer: boolean;
   /** What has become of text that is JSON otherwise. */
   readonly spoilt?: "broken" | "empty";
+  /** What would make JSON of a mapping that a program prints as its language shows it. */
+  readonly instead?: string | undefined;
 }
 
 /** Parameters of `path-into-default`. */
@@ -149,12 +151,13 @@ export const keyCatalog = {
   },
   "path-into-text-output": {
     severity: "warning",
-    message: ({ name, from, may, spoilt }: PathIntoText) =>
-      `"${name}" ${may ? "may be" : "is"} ${from}, which has ${spoilt ? "no keys" : "keys only if all of it is JSON"}.`,
-    help: ({ isAnswer, call, spoilt }) => {
+    message: ({ name, from, may, spoilt, instead }: PathIntoText) =>
+      `"${name}" ${may ? "may be" : "is"} ${from}, which ${haveKeys(spoilt, instead)}.`,
+    help: ({ isAnswer, call, spoilt, instead }) => {
       if (spoilt === "empty")
         return "Let the step fail, have it print JSON in that case, or read this only where it has gone well.";
       if (call !== undefined) return `Write \`${call}\`.`;
+      if (instead !== undefined) return `Have the program print JSON, with \`${instead}\`.`;
       return isAnswer
         ? "Add `parse_json: true` to the step that sets it."
         : "Have the command print JSON, for example with `jq`.";
@@ -211,3 +214,9 @@ export const keyCatalog = {
     cause: ({ name, key }) => `${name}.${key}`,
   },
 } as const satisfies CatalogPart;
+
+/** Completes "..., which ...": what is to be said of the keys of a text. */
+function haveKeys(spoilt: PathIntoText["spoilt"], instead: string | undefined): string {
+  if (instead !== undefined) return "is no JSON";
+  return spoilt ? "has no keys" : "has keys only if all of it is JSON";
+}
