@@ -2,9 +2,11 @@ import type { Reference } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { namesInEnvironment } from "./names-in-environment.ts";
+import type { Read } from "./reads.ts";
 import type { RecipeSubject } from "./recipe-subject.ts";
 import { scriptOf } from "./script-of.ts";
 import type { ScriptRange } from "./shell/placement.ts";
+import { wordsComparedBehind } from "./shell/programs/compared-words.ts";
 import type { KeyPath, ProgramKey } from "./shell/programs/program-key.ts";
 import { programKeys } from "./shell/programs/program-keys.ts";
 import { shownBehind } from "./types/asked-kind.ts";
@@ -53,6 +55,41 @@ export function vainLookups(placed: PlacedCommand, known: RecipeSubject): readon
   });
 }
 
+/** A word with which a program compares a key of an answer. */
+export interface ProgramComparison extends ScriptRange {
+  readonly name: string;
+  readonly key: string;
+  readonly word: string;
+  /** The other words of its list. */
+  readonly beside: readonly string[];
+  readonly origin: Origin;
+}
+
+/** What `jq` and Python compare keys of values with that a command is given, but for keys that they set themselves. */
+export function programComparisons(
+  placed: PlacedCommand,
+  known: RecipeSubject,
+): readonly ProgramComparison[] {
+  const { text } = scriptOf(placed.command.command);
+  return programKeys(text).flatMap(({ from, path, end }) => {
+    const words = wordsComparedBehind(text, end);
+    const key = path.at(-1);
+    if (words.length === 0 || typeof key !== "string" || isSetIn(text, key)) return [];
+    const reference = referenceOf(from, placed, known);
+    const read = reference && readOf(reference, placed, known);
+    if (reference === undefined || read?.variable === undefined) return [];
+    const origin = originOf(reference, read.variable.definitions, known);
+    return words.map(({ word, ...place }) => {
+      const beside = words.map((one) => one.word).filter((one) => one !== word);
+      return { ...place, name: dottedName(reference), key, word, beside, origin };
+    });
+  });
+}
+
+function isSetIn(text: string, key: string): boolean {
+  return new RegExp(`\\b${key}\\\\?["']?\\]?\\s*(?::|[-+|/]{0,2}=(?!=))`).test(text);
+}
+
 /** Whether two keys are looked up in the same value. */
 function areBeside({ path }: ProgramKey, other: ProgramKey): boolean {
   return path.slice(0, -1).join("\0") === other.path.slice(0, -1).join("\0");
@@ -97,11 +134,11 @@ interface KeysThere {
 function keysAt(
   reference: Reference,
   path: KeyPath,
-  { step }: PlacedCommand,
+  placed: PlacedCommand,
   known: RecipeSubject,
 ): KeysThere | undefined {
-  const { flow, reads } = known.facts;
-  const read = reads.all.find((one) => one.step === step && one.reference.name === reference.name);
+  const { flow } = known.facts;
+  const read = readOf(reference, placed, known);
   if (read?.variable === undefined) return undefined;
   const keys = keysOfType(flow.likelyTypeOf(reference, read.state), path);
   if (keys !== undefined) return { keys };
@@ -119,6 +156,15 @@ function keysAt(
         keys: new Set(shown.flatMap((one) => [...(one ?? [])])),
         origin: { definitions: origin.definitions, path: way },
       };
+}
+
+/** Where a command reads a value. */
+function readOf(
+  { name }: Reference,
+  { step }: PlacedCommand,
+  { facts }: RecipeSubject,
+): Read | undefined {
+  return facts.reads.all.find((one) => one.step === step && one.reference.name === name);
 }
 
 type Outline = ReturnType<typeof outlinedSteps>[number]["outline"];

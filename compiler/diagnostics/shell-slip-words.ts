@@ -157,6 +157,14 @@ export const shellSlipWords = {
     "is an argument that the command does not give its program, which fails",
     "Name it behind the program, and count from 1.",
   ],
+  "unbound in Python": [
+    "is a name that nothing in its program gives a value, so that Python stops there",
+    "Spell it as where it gets its value, or import what it stands for.",
+  ],
+  "parameter not given": [
+    "is empty: no call of its function gives so many arguments",
+    "Give them where the function is called, or say there what to take without it.",
+  ],
   "count with a name": [
     "prints the name of the file behind the number, and is no number",
     "Write `wc -l < file`, which prints the number alone.",

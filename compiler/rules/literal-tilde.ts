@@ -5,6 +5,7 @@ import type { FileWord } from "../analysis/shell/file-words.ts";
 import { fileWords } from "../analysis/shell/file-words.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { quotedTildes } from "../analysis/shell/slips/quoted-tildes.ts";
+import { unexpandedDefaults, unexpandedEntries } from "../analysis/unexpanded-values.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
@@ -17,8 +18,8 @@ import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /**
- * Only shells expand a `~` or a `$HOME`, and only where these stand in a script: as the directory of a step, or in a default that
- * a command gets as a value, they are a name like any other, which is hardly there.
+ * Only shells expand a `~`, a `$HOME` or a `$(date)`, and only where these stand in a script: as the directory of a step, or in
+ * what a command gets as a value, they are a text like any other.
  */
 export const literalTilde = defineRule({
   name: "literal-tilde",
@@ -32,25 +33,31 @@ export const literalTilde = defineRule({
         report("literal-tilde", expression.span, { text, place: "a directory" });
       }
     }
-    for (const { command } of commandsIn(plan.body)) {
-      for (const { span, text, place } of [
-        ...quotedPaths(command, plan),
-        ...literalEntries(command),
-      ]) {
-        report("literal-tilde", span, { text, place });
-      }
-    }
-    for (const { param, text, span } of literalDefaults(plan)) {
-      const related = [{ span, message: "read here" }];
-      report(
-        "literal-tilde",
-        param.defaultSpan ?? param.span,
-        { text, place: "a value" },
-        { related },
-      );
+    const told = new Set<Span>();
+    for (const { span, text, place, readAt } of valuesOf(plan)) {
+      if (told.has(span)) continue;
+      told.add(span);
+      const related = readAt && [{ span: readAt, message: "read here" }];
+      report("literal-tilde", span, { text, place }, { related });
     }
   },
 });
+
+/** What is no directory of a step, the surest first. */
+function valuesOf(plan: Plan): readonly WrittenPath[] {
+  return [
+    ...commandsIn(plan.body).flatMap(({ command }) => [
+      ...quotedPaths(command, plan),
+      ...literalEntries(command),
+    ]),
+    ...literalDefaults(plan).map(({ param, text, span: readAt }) => {
+      return { text, place: "a value" as const, span: param.defaultSpan ?? param.span, readAt };
+    }),
+    ...[...unexpandedEntries(plan), ...unexpandedDefaults(plan)].map((value) => {
+      return { ...value, place: "the environment" as const };
+    }),
+  ];
+}
 
 /** How a path begins that only a shell finds; what is called like a variable of the recipe is another mistake. */
 const forShells = /^(?:~|\$(?!\{?RECIPE_VAR_)(?:[A-Za-z_]\w*|\{[A-Z]\w*\}))(?:\/|$)/;
@@ -62,9 +69,11 @@ function startOf({ parts }: Template): string {
 
 /** A path in the text of a recipe. */
 interface WrittenPath {
-  readonly place: "a value" | "quotes";
+  readonly place: "a value" | "quotes" | "the environment";
   readonly text: string;
   readonly span: Span;
+  /** The command that gets it, where it is written elsewhere. */
+  readonly readAt?: Span;
 }
 
 /** What quotes keep as it is. */
@@ -88,8 +97,13 @@ function literalEntries({ command, env, environment }: ShellAction): readonly Wr
   if (paths.length === 0 || expandsItself.test(text)) return [];
   const words = wordsIn(text, () => fileWords(text));
   return paths
-    .filter(({ name }) => words.some(({ variable }) => variable === name))
+    .filter(({ name }) => words.some(({ variable }) => variable === name) && !setsIn(text, name))
     .map(({ value }) => ({ place: "a value", text: startOf(value), span: value.span }));
+}
+
+/** Whether a script gives a name another value, which it may make of the first. */
+function setsIn(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$-])${name}=`).test(text);
 }
 
 /** A default that a shell would have to expand, and where it is read so that none does. */

@@ -2,8 +2,10 @@ import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
 import { textTestOf, textTestsOf } from "../analysis/conditions/text-test.ts";
+import { programComparisons } from "../analysis/program-lookups.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, Definitions, hasKind } from "../analysis/scope/definitions.ts";
+import { scriptOf } from "../analysis/script-of.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import { begunTexts } from "../analysis/types/begun-texts.ts";
@@ -12,9 +14,14 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import type { Expression, Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -28,16 +35,51 @@ export const unaskedValue = defineRule({
       // What a loop asks when it goes on stands where it asked when it began.
       if (decisions[index + 1]?.role === "again") continue;
       const first = decision.role === "again" ? decisions[index - 1] : undefined;
-      for (const compared of comparedIn(decision, subject)) {
-        const asked = askedFor(compared);
-        if (asked === undefined || (first && mayBegin(compared, first, subject))) continue;
-        if (isBesideAsked(compared, asked)) continue;
-        reportUnasked(compared, asked, report);
-      }
+      checkDecision(decision, first, subject, report);
       checkPrinted(decision, subject, report);
     }
+    for (const placed of commandsIn(subject.plan.body)) checkPrograms(placed, subject, report);
   },
 });
+
+/** `first`: what a loop asks when it begins, where this is what it asks when it goes on. */
+function checkDecision(
+  decision: Decision,
+  first: Decision | undefined,
+  subject: RuleSubject,
+  report: RuleReport<"unasked-value">,
+): void {
+  for (const compared of comparedIn(decision, subject)) {
+    const asked = askedFor(compared);
+    if (asked === undefined || (first && mayBegin(compared, first, subject))) continue;
+    if (isBesideAsked(compared, asked)) continue;
+    reportUnasked(compared, asked, report);
+  }
+}
+
+/** Tells the words with which `jq` and Python compare keys of an answer whose prompt lists others for them. */
+function checkPrograms(
+  placed: PlacedCommand,
+  subject: RuleSubject,
+  report: RuleReport<"unasked-value">,
+): void {
+  const { plan } = subject;
+  for (const compared of programComparisons(placed, subject)) {
+    const { key, word: value, beside, name, start, end } = compared;
+    if (plan.outputTypes?.has(name)) continue;
+    const { definitions, defaults } = withoutDefaults(compared.origin.definitions);
+    const looked = { key, value, definitions, isPart: false, ignoresCase: false };
+    const asked = askedAsKey({ ...looked, countsAsTruth: false });
+    if (asked === undefined) continue;
+    const isOneOfSeveral = beside.length > 0 || defaults !== undefined;
+    if (isOneOfSeveral && !isMisspelt(value, asked.choices, defaults ?? [])) continue;
+    const scalar = scalarAt(plan.document, placed.command.command.span);
+    if (scalar === undefined) continue;
+    const { text } = scriptOf(placed.command.command);
+    const span = writtenPlace(scalar, text, { start, end });
+    reportUnasked({ key, value, node: { span } }, asked, report);
+  }
+}
 
 /** Whether a loop that asks for a value may find it when it begins: not in a default that is another one. */
 function mayBegin(
@@ -60,7 +102,11 @@ function isBesideAsked(compared: Compared, { choices }: Asked): boolean {
 }
 
 function reportUnasked(
-  { key, value, node }: Compared,
+  {
+    key,
+    value,
+    node,
+  }: Pick<Compared, "key" | "value"> & { readonly node: { readonly span: Span } },
   { choices, step }: Asked,
   report: RuleReport<"unasked-value">,
 ): void {
@@ -122,7 +168,7 @@ interface Asked {
 }
 
 /** What prompts list for a key. */
-function askedAsKey(compared: Compared & { readonly key: string }): Asked | undefined {
+function askedAsKey(compared: ComparedKey): Asked | undefined {
   const { key, definitions } = compared;
   const asking = outlinedSteps(definitions);
   const [first] = asking;
@@ -215,6 +261,12 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
   }
 }
 
+/** What has to be known of it to tell whether it is asked for. */
+type ComparedKey = Pick<
+  Compared,
+  "countsAsTruth" | "definitions" | "ignoresCase" | "isPart" | "value"
+> & { readonly key: string };
+
 type Sought = TextTest & Pick<Compared, "beside" | "isPart">;
 
 /** The texts that a test asks for, each with the others of its list. */
@@ -247,7 +299,7 @@ function withoutDefaults(all: Definitions): Pick<Compared, "definitions" | "defa
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
   { choices, truths, shown, words }: OutlinedStep["outline"],
-  { isPart, key, value, ignoresCase }: Compared & { readonly key: string },
+  { isPart, key, value, ignoresCase }: ComparedKey,
 ): boolean {
   const listed = listedFor(key, { choices, truths });
   const isOpen = shown.kind === "mapping" && shown.isOpen;

@@ -1,4 +1,5 @@
 import { callsOfForeignFunctions } from "../analysis/functions-of-other-shells.ts";
+import { unlikelyFunctions } from "../analysis/shell/slips/functions-of-jq.ts";
 import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
 import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
 import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
@@ -40,7 +41,7 @@ function slipsIn(script: string): readonly Slip[] {
     const closest = functionMeant(place.name, functions) ?? meant;
     return closest === undefined ? [] : [{ ...place, closest }];
   });
-  return [...programs, ...unlikelySubcommands(script)];
+  return [...programs, ...unlikelySubcommands(script), ...unlikelyFunctions(script)];
 }
 
 function functionMeant(name: string, functions: readonly string[]): string | undefined {

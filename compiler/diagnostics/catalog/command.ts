@@ -67,7 +67,7 @@ export interface UnlikelyProgram {
 /** Parameters of `literal-tilde`. */
 export interface LiteralTilde {
   readonly text: string;
-  readonly place: "an argument" | "a directory" | "a value" | "quotes";
+  readonly place: "an argument" | "a directory" | "a value" | "quotes" | "the environment";
 }
 
 /** What becomes of the folder that a path begins with, and what to write instead. */
@@ -90,6 +90,10 @@ const tildePlaces: Readonly<
   quotes: {
     says: (folder) => `in quotes: a file or directory of the name "${folder}" is meant there`,
     help: () => "Put the tilde before the quotes, or write `$HOME` in double quotes.",
+  },
+  "the environment": {
+    says: () => "here: the environment of a command holds it letter for letter",
+    help: () => "Set the variable in the command itself, or let callers give the value.",
   },
   "a value": {
     says: (folder) =>

@@ -5,7 +5,7 @@ import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { runsInShell } from "../run-files.ts";
-import { visitScript } from "../visit-script.ts";
+import { commandsInScript, visitScript } from "../visit-script.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
 import { systemVariables } from "./system-variables.ts";
 import { toolVariables } from "./tool-variables.ts";
@@ -100,6 +100,7 @@ function findUnset(script: string): UnsetExpansions {
   if (setsAnything.test(script) || hasErrors(parseShell(script))) return nothing;
   const names = new Names();
   visitScript(script, (node) => names.add(node, script));
+  for (const body of trapsIn(script)) visitScript(body, (node) => names.add(node, body));
   if (names.mayBeAny) return nothing;
   const { assigned } = names;
   const optional = new Set(names.optional);
@@ -117,6 +118,19 @@ function findUnset(script: string): UnsetExpansions {
 }
 
 const placeholder = /^v_{3}/;
+
+/** What traps run that stand in single quotes, each behind so many blanks that its places are those of the script. */
+function trapsIn(script: string): readonly string[] {
+  if (!/\btrap\s+(?:--\s+)?'/.test(script)) return [];
+  return commandsInScript(script).flatMap((command) => {
+    if (command.name?.value !== "trap") return [];
+    const [body, ...signals] = wordsOf(command).filter(({ text }) => text !== "--");
+    const [part, ...others] = body?.parts ?? [];
+    if (part?.type !== "SingleQuoted" || others.length + signals.length === 0) return [];
+    const inside = " ".repeat(part.pos + 1) + part.value;
+    return others.length > 0 || hasErrors(parseShell(inside)) ? [] : [inside];
+  });
+}
 
 function mentionedOnce(
   names: readonly UnsetExpansion[],

@@ -30,7 +30,7 @@ interface Place {
 function readStages(filter: string, { start, base }: Place, found: KeyInProgram[]): void {
   let at = start;
   let path = base;
-  for (const part of filter.split("|")) {
+  for (const part of stagesOf(filter)) {
     const stage = part.trim();
     const place = { start: at + part.indexOf(stage), base: path };
     at += part.length + 1;
@@ -40,6 +40,19 @@ function readStages(filter: string, { start, base }: Place, found: KeyInProgram[
       return;
     } else readLoose(stage, place, found);
   }
+}
+
+/** The parts of a filter between the bars that no brackets and no text hold. */
+function stagesOf(filter: string): readonly string[] {
+  const stages = [""];
+  let depth = 0;
+  for (const [piece] of filter.matchAll(/"[^"]*"?|[^"]/g)) {
+    if (/^[([{]/.test(piece)) depth += 1;
+    if (/^[)\]}]/.test(piece)) depth -= 1;
+    if (piece === "|" && depth === 0) stages.push("");
+    else stages.push((stages.pop() ?? "") + piece);
+  }
+  return stages;
 }
 
 function isSelection(stage: string): boolean {

@@ -1,7 +1,8 @@
 import type { Command, SyntaxNode } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { programName } from "../program-words.ts";
-import { soleWord } from "../sole-word.ts";
+import type { PythonProgram } from "./python-program.ts";
+import { pythonProgram } from "./python-program.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may hand `jq` a selection that sets, numbers that are none to the shell, or Python too few arguments. */
@@ -43,27 +44,8 @@ function selectionsThatSet(command: Command): readonly ShellSlip[] {
 
 /** `python3 - "$in" <<EOF`, where the program reads `sys.argv[2]`. */
 function missingArguments(command: Command, script: string): readonly ShellSlip[] {
-  if (!/^python3?$/.test(programName(command.name?.value ?? ""))) return [];
-  const words = wordsOf(command);
-  const at = words.findIndex(({ value }) => !/^-[bBEIsSu]+$/.test(value));
-  const first = words[at];
-  const [input, ...inputs] = command.redirects.filter(({ operator }) => operator.startsWith("<"));
-  if (first?.value === "-c") {
-    const code = words[at + 1];
-    const given = words.slice(at + 2).map(soleWord);
-    return code ? lostArguments(script, { start: code.pos + 1, end: code.end - 1, given }) : [];
-  }
-  if (input?.type !== "HereDoc" || inputs.length > 0) return [];
-  if (first !== undefined && first.value !== "-") return [];
-  const given = first === undefined ? [] : words.slice(at + 1).map(soleWord);
-  return lostArguments(script, { start: input.body.pos, end: input.body.end, given });
-}
-
-interface Given {
-  readonly start: number;
-  readonly end: number;
-  /** The arguments of a program; those that may be any number of words are undefined. */
-  readonly given: readonly (string | undefined)[];
+  const program = pythonProgram(command);
+  return program ? lostArguments(script, program) : [];
 }
 
 /** Programs that may have fewer arguments, or others, than they are started with. */
@@ -73,7 +55,7 @@ const asksFirst =
 /** What stands in a line that may not be evaluated. */
 const isGuarded = /^\s+\S|\b(?:if|else|and|or|while|lambda|def|for)\b|#.*\bargv/;
 
-function lostArguments(script: string, { start, end, given }: Given): readonly ShellSlip[] {
+function lostArguments(script: string, { start, end, given }: PythonProgram): readonly ShellSlip[] {
   const program = script.slice(start, end);
   if (given.includes(undefined) || asksFirst.test(program)) return [];
   const indent = /^(?:[ \t]*\n)*([ \t]*)/.exec(program)?.[1] ?? "";

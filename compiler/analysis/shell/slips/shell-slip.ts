@@ -55,6 +55,7 @@ export type SlipKind =
   | "asks nobody"
   | "no terminal"
   | "parameter of nothing"
+  | "parameter not given"
   | "return to nobody"
   | "local of nothing"
   | "loop of nothing"
@@ -63,6 +64,7 @@ export type SlipKind =
   | "test as command"
   | "selection that sets"
   | "argument not given"
+  | "unbound in Python"
   | "count with a name"
   | "value as command"
   | "variable as command";

@@ -4,6 +4,7 @@ import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
@@ -19,6 +20,7 @@ import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
@@ -46,6 +48,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     ...found,
     ...onlyInFunctions(script),
     ...lostInPipes(script),
+    ...lostParameters(script),
     ...needsSomebody(script),
     ...strayErrors(script),
   ];
@@ -62,6 +65,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
+  [maybeUnbound, (node, script) => (node.type === "Command" ? unboundInPython(node, script) : [])],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
 ];
@@ -97,6 +101,7 @@ const signs: readonly RegExp[] = [
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
   maybeLostInPipe,
+  maybeLostParameter,
   maybeMistakenJson,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,

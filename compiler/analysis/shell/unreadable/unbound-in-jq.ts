@@ -1,3 +1,4 @@
+import { codeOfJq } from "../code-of-jq.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { placeholder } from "./bracket-stack.ts";
 
@@ -22,7 +23,7 @@ export function unboundInJq(
   words: readonly (string | undefined)[],
 ): UnreadablePlace | undefined {
   if (!filter.includes("$") || words.includes(undefined) || notAlone.test(filter)) return undefined;
-  const code = codeOf(filter);
+  const code = codeOfJq(filter);
   const bound = new Set([...always, ...givenBy(words), ...boundIn(code)]);
   for (const { 0: written, 1: name = "", index } of code.matchAll(variable)) {
     if (!bound.has(name)) return { offset: index, problem: `nothing gives it "${written}"` };
@@ -47,44 +48,4 @@ function boundIn(code: string): readonly string[] {
   return [...places].flatMap(({ 1: pattern, 2: parameters }) =>
     [...(pattern ?? parameters ?? "").matchAll(variable)].map(([, name = ""]) => name),
   );
-}
-
-const piece = /\\\(|\\.|#[^\n]*|["()]|[^\\#"()]+|\\/gs;
-
-/** A filter with blanks for its texts and comments; the code in a text, `"\(.a)"`, stays. */
-function codeOf(filter: string): string {
-  const reader = new Reader();
-  return filter.replaceAll(piece, (text) => (reader.isCode(text) ? text : " ".repeat(text.length)));
-}
-
-class Reader {
-  /** For each text around a place, how many parentheses are open in the code in it. */
-  private readonly open: number[] = [];
-  private isText = false;
-
-  isCode(text: string): boolean {
-    if (text === '"') {
-      this.isText = !this.isText;
-      return false;
-    }
-    return this.isText ? this.beginsCode(text) : this.isInCode(text);
-  }
-
-  private beginsCode(text: string): boolean {
-    if (text !== "\\(") return false;
-    this.open.push(1);
-    this.isText = false;
-    return true;
-  }
-
-  private isInCode(text: string): boolean {
-    const depth = this.open.at(-1);
-    if (depth === undefined || !/^[()]$/.test(text)) return !text.startsWith("#");
-    this.open[this.open.length - 1] = text === "(" ? depth + 1 : depth - 1;
-    if (text === ")" && depth === 1) {
-      this.open.pop();
-      this.isText = true;
-    }
-    return true;
-  }
 }

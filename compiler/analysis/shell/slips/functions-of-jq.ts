@@ -1,0 +1,124 @@
+import type { Command, Word } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { codeOfJq } from "../code-of-jq.ts";
+import { wordsOf } from "../command-words.ts";
+import { programName } from "../program-words.ts";
+import { commandsInScript } from "../visit-script.ts";
+import { isSlip } from "./meant-program.ts";
+import type { UnlikelySubcommand } from "./subcommands.ts";
+
+/** What `jq` brings along in some version, 1.5 to 1.8, and the words of its language. */
+const known: ReadonlySet<string> = new Set(
+  (
+    "IN INDEX GROUP_BY JOIN UNIQUE_BY abs acos acosh add all any arrays ascii ascii_downcase ascii_upcase asin asinh atan atan2 " +
+    "atanh booleans bsearch builtins capture cbrt ceil combinations contains copysign cos cosh date dateadd datesub debug del " +
+    "delpaths drem empty endswith env erf erfc error exp exp10 exp2 explode expm1 fabs fdim finites first flatten floor fma fmax " +
+    "fmin fmod format frexp from_entries fromdate fromdateiso8601 fromjson fromstream gamma get_jq_origin get_prog_origin " +
+    "get_search_list getpath gmtime group_by gsub halt halt_error has have_decnum have_literal_numbers hypot implode " +
+    "in index indices infinite input input_filename input_line_number inputs inside isempty isfinite isinfinite isnan isnormal " +
+    "isvalid iterables j0 j1 jn join keys keys_unsorted last ldexp leaf_paths length lgamma lgamma_r limit localtime log log10 " +
+    "log1p log2 logb ltrim ltrimstr map map_values match max max_by min min_by mktime modf modulemeta nan nearbyint nextafter " +
+    "nexttoward normals not now nth nulls numbers objects path paths pick pow pow10 range recurse recurse_down remainder repeat " +
+    "reverse rindex rint round rtrim rtrimstr scalars scalars_or_empty scalb scalbln scan select setpath significand sin sinh " +
+    "skip sort sort_by split splits sqrt startswith stderr strflocaltime strftime strings strptime sub tan tanh test tgamma " +
+    "to_entries toarray todate todateiso8601 tojson tonumber tostream tostring transpose trim trimstr trunc truncate_stream type " +
+    "unique unique_by until utf8bytelength values walk while with_entries y0 y1 yn " +
+    "and as break catch def elif else end false foreach if import include label null or reduce then true try"
+  ).split(" "),
+);
+
+/** Scripts with a filter of `jq`, which has words outside of its keys. */
+const maybeFilter = /\bjq\b/;
+
+/** The functions of filters that `jq` does not have, where each is spelt almost like one that it has. */
+export function unlikelyFunctions(script: string): readonly UnlikelySubcommand[] {
+  if (!maybeFilter.test(script)) return [];
+  return commandsInScript(script).flatMap((command) => {
+    const filter = filterOf(command);
+    const [part, ...others] = filter?.parts ?? [];
+    if (part?.type !== "SingleQuoted" || others.length > 0) return [];
+    const start = part.pos + 1;
+    const text = script.slice(start, part.end - 1);
+    return slips(text, () => slipsIn(text)).map((slip) => ({
+      ...slip,
+      start: start + slip.start,
+      end: start + slip.end,
+    }));
+  });
+}
+
+const slips = createTextMemo<readonly UnlikelySubcommand[]>();
+
+/** How many words are the value of an option. */
+const valued: ReadonlyMap<string, number> = new Map([
+  ...["--arg", "--argjson", "--rawfile", "--slurpfile", "--argfile"].map(
+    (one) => [one, 2] as const,
+  ),
+  ["--indent", 1],
+]);
+
+/** The first operand of `jq`, or what `gh` is given for it. */
+function filterOf(command: Command): Word | undefined {
+  const program = programName(command.name?.value ?? "");
+  const words = wordsOf(command);
+  if (program === "gh") {
+    return words[words.findIndex(({ value }) => value === "--jq" || value === "-q") + 1];
+  }
+  if (program !== "jq") return undefined;
+  let at = 0;
+  for (let word = words[at]; word?.value.startsWith("-") === true; word = words[at]) {
+    if (/^(?:-[a-zA-Z]*[fL]|--from-file|--library-path)/.test(word.value)) return undefined;
+    at += 1 + (valued.get(word.value) ?? 0);
+  }
+  return words[at];
+}
+
+/** What may define functions elsewhere, and placeholders. */
+const isOpen = /\b(?:import|include)\b|\{\{/;
+
+const name = /(?<![\w.$@:])[A-Za-z_]\w*(?!\w*::)/g;
+
+function slipsIn(filter: string): readonly UnlikelySubcommand[] {
+  if (isOpen.test(filter)) return [];
+  const code = codeOfJq(filter);
+  const defined = new Set(
+    [...code.matchAll(/\bdef\s+(\w+)\s*(?:\(([^)]*)\))?/g)].flatMap(([, own = "", given = ""]) => [
+      own,
+      ...(given.match(/\w+/g) ?? []),
+    ]),
+  );
+  return [...code.matchAll(name)].flatMap(({ 0: word, index: start }) => {
+    if (known.has(word) || defined.has(word) || isKey(code, start)) return [];
+    const closest = [...known].find((one) => one.length > 3 && isMeant(word, one));
+    if (closest === undefined) return [];
+    return [{ name: `jq ${word}`, closest: `jq ${closest}`, start, end: start + word.length }];
+  });
+}
+
+/** Whether a word is the name of a key in an object: `{name: .a, size}`. */
+function isKey(code: string, at: number): boolean {
+  const before = code.slice(0, at).trimEnd().at(-1);
+  if (before !== "{" && before !== ",") return false;
+  let depth = 0;
+  for (let place = at - 1; place >= 0; place -= 1) {
+    const sign = code.charAt(place);
+    if (/[)\]}]/.test(sign)) depth += 1;
+    else if (/[([{]/.test(sign)) {
+      if (depth === 0) return sign === "{";
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+/** Whether a word differs from a name as fingers slip, by its underscores and capitals, or by being one of several. */
+function isMeant(word: string, meant: string): boolean {
+  return isSlip(word, meant) || plain(word) === plain(meant);
+}
+
+function plain(word: string): string {
+  return word
+    .replaceAll("_", "")
+    .toLowerCase()
+    .replace(/(?:ies|y|s)$/, "");
+}

@@ -1,0 +1,36 @@
+import type { Command, Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import type { ScriptRange } from "../placement.ts";
+import { programName } from "../program-words.ts";
+import { soleWord } from "../sole-word.ts";
+
+/** A program of Python in a script. */
+export interface PythonProgram extends ScriptRange {
+  /** Its arguments; those that may be any number of words are undefined. */
+  readonly given: readonly (string | undefined)[];
+  /** What the shell changes in it: nothing, what stands behind a `$` or a backslash, or what stands between several words. */
+  readonly changes: "nothing" | "expansions" | "pieces";
+}
+
+/** The program that a command gives Python behind `-c`, or in a here-document. */
+export function pythonProgram(command: Command): PythonProgram | undefined {
+  if (!/^python3?$/.test(programName(command.name?.value ?? ""))) return undefined;
+  const words = wordsOf(command);
+  const at = words.findIndex(({ value }) => !/^-[bBEIsSu]+$/.test(value));
+  const first = words[at];
+  const [input, ...inputs] = command.redirects.filter(({ operator }) => operator.startsWith("<"));
+  if (first?.value === "-c") return inWord(words.slice(at + 1));
+  if (input?.type !== "HereDoc" || inputs.length > 0) return undefined;
+  if (first !== undefined && first.value !== "-") return undefined;
+  const given = first === undefined ? [] : words.slice(at + 1).map(soleWord);
+  const changes = input.delimiter?.quoted === true ? "nothing" : "expansions";
+  return { start: input.body.pos, end: input.body.end, given, changes };
+}
+
+function inWord([code, ...others]: readonly Word[]): PythonProgram | undefined {
+  if (code === undefined) return undefined;
+  const [part, ...parts] = code.parts ?? [];
+  const quoted = part?.type === "SingleQuoted" ? "nothing" : "expansions";
+  const changes = part === undefined || parts.length > 0 ? "pieces" : quoted;
+  return { start: code.pos + 1, end: code.end - 1, given: others.map(soleWord), changes };
+}

@@ -1,0 +1,186 @@
+import type { Command } from "unbash";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { codeOfPython } from "../code-of-python.ts";
+import type { ScriptRange } from "../placement.ts";
+import { pythonProgram } from "./python-program.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts that may give Python a program. */
+export const maybeUnbound = /\bpython3?\b[^\n]{0,200}(?:\s-[bBEIsSu]*c\s|<<)/;
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+const keywords = wordSet(
+  `False None True and as assert async await break case class continue def del elif else except finally for from global if import in
+  is lambda match nonlocal not or pass raise return try type while with yield _`,
+);
+
+/** What every program finds, in Python 2 as well. */
+const builtins = wordSet(
+  `abs aiter all anext any apply ascii basestring bin bool breakpoint buffer bytearray bytes callable chr classmethod cmp coerce
+  compile complex copyright credits delattr dict dir divmod enumerate eval exec execfile exit file filter float format frozenset
+  getattr globals hasattr hash help hex id input int intern isinstance issubclass iter len license list locals long map max
+  memoryview min next object oct open ord pow print property quit range raw_input reduce reload repr reversed round set setattr
+  slice sorted staticmethod str sum super tuple type unichr unicode vars xrange zip
+  ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError
+  BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
+  DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError
+  FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError
+  IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError
+  NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError ProcessLookupError
+  PythonFinalizationError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StandardError StopAsyncIteration
+  StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError
+  UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning WindowsError
+  ZeroDivisionError`,
+);
+
+/** What may give names that nobody sees, or takes it that there are none; and what stands for text from elsewhere. */
+const isOpen =
+  /\bimport\s*\*|\b(?:exec|execfile|eval|globals|locals|vars|NameError|__\w+__|builtins)\b|[$`?]|\bv_{3}|\{\{|\bcase\b[^\n]*:/;
+
+/** The names in the programs of Python of a command that nothing in them gives a value, the first place of each. */
+export function unboundInPython(command: Command, script: string): readonly ShellSlip[] {
+  const program = pythonProgram(command);
+  if (program === undefined || program.changes === "pieces") return [];
+  const { start, end, changes } = program;
+  const written = script.slice(start, end);
+  // What the shell runs has quotes of its own.
+  if (changes === "expansions" && /\$[({]|(?<!\\)`/.test(written)) return [];
+  const text = changes === "expansions" ? unescaped(written, script.charAt(start - 1)) : written;
+  return unboundNames(text, () => findUnbound(text)).map((place): ShellSlip => {
+    return { start: start + place.start, end: start + place.end, kind: "unbound in Python" };
+  });
+}
+
+const unboundNames = createTextMemo<readonly ScriptRange[]>();
+
+/** A program that the shell reads has backslashes before some of its signs, between double quotes also before these. */
+function unescaped(text: string, before: string): string {
+  return text.replaceAll(before === '"' ? /\\(["$`\\])/g : /\\([$`\\])/g, " $1");
+}
+
+function findUnbound(program: string): readonly ScriptRange[] {
+  const code = codeOfPython(program);
+  if (code === undefined || isOpen.test(code.replaceAll("__name__", ""))) return [];
+  const names = new Names(code);
+  return names.unbound();
+}
+
+/** A name in a program. */
+interface Name extends ScriptRange {
+  readonly text: string;
+}
+
+class Names {
+  private readonly code: string;
+  private readonly bound = new Set<string>();
+  private readonly used = new Map<string, Name>();
+
+  constructor(code: string) {
+    this.code = code;
+    for (const pattern of binding) {
+      for (const [, names = ""] of code.matchAll(pattern)) this.bindAll(names);
+    }
+    for (const [, names = ""] of code.matchAll(imports)) this.import(names);
+    const depths = depthsOf(code);
+    for (const { 0: head, index } of code.matchAll(/\bdef\s+\w+\s*(?:\[[^\]]*\]\s*)?\(/g)) {
+      this.bindAll(code.slice(index + head.length, endOfHead(depths, index + head.length)));
+    }
+    this.statements(depths);
+  }
+
+  unbound(): readonly ScriptRange[] {
+    return [...this.used.values()].filter(({ text }) => !this.bound.has(text));
+  }
+
+  private bindAll(names: string): void {
+    for (const name of names.match(/[A-Za-z_]\w*/g) ?? []) this.bound.add(name);
+  }
+
+  /** `os.path`, which gives the name `os`, and `b` of `a as b`. */
+  private import(names: string): void {
+    for (const one of names.split(",")) {
+      const [, name, alias] = /([A-Za-z_]\w*)[\w.]*(?:\s+as\s+(\w+))?/.exec(one) ?? [];
+      if (name !== undefined) this.bound.add(alias ?? name);
+    }
+  }
+
+  /** Looks at each name outside of what imports: whether it is given a value there, names an argument, or is read. */
+  private statements(depths: Uint16Array): void {
+    const code = this.code.replaceAll(imports, (found) => found.replaceAll(/[^\n]/g, " "));
+    for (const { 0: text, index: start } of code.matchAll(/(?<!\w)[A-Za-z_]\w*/g)) {
+      if (keywords.has(text) || builtins.has(text) || text === "__name__") continue;
+      if (/\.\s*$/.test(code.slice(Math.max(0, start - 20), start))) continue;
+      const end = start + text.length;
+      const isArgument = (depths[start] ?? 0) > 0 && /^\s*=(?!=)/.test(code.slice(end, end + 20));
+      if (isArgument) continue;
+      if (this.isTarget(code, start, end, depths)) this.bound.add(text);
+      else if (!this.used.has(text)) this.used.set(text, { text, start, end });
+    }
+  }
+
+  /** Whether a statement gives the name a value: it stands before a `=` that no bracket holds, and nothing is looked up in it. */
+  private isTarget(code: string, start: number, end: number, depths: Uint16Array): boolean {
+    if (/^\s*[.[(]/.test(code.slice(end, end + 20))) return false;
+    for (let at = end; at < code.length; at += 1) {
+      const sign = code.charAt(at);
+      const isOutside = depths[at] === 0;
+      if (isOutside && (sign === "\n" || sign === ";")) return false;
+      if (isOutside && sign === "=" && isAssignment(code, at)) {
+        return !isInSubscript(code, start, depths);
+      }
+    }
+    return false;
+  }
+}
+
+/** Whether a sign of equality gives a value that is not computed with what was there before. */
+function isAssignment(code: string, at: number): boolean {
+  return code.charAt(at + 1) !== "=" && !/[=!<>+\-*/%&|^@:]/.test(code.charAt(at - 1));
+}
+
+/** Whether a place stands in brackets that belong to the value before them: `rows[key] = 1`. */
+function isInSubscript(code: string, start: number, depths: Uint16Array): boolean {
+  const depth = depths[start] ?? 0;
+  if (depth === 0) return false;
+  for (let at = start - 1; at >= 0; at -= 1) {
+    if ((depths[at] ?? 0) < depth) return /[\w\])]/.test(code.charAt(at - 1));
+  }
+  return false;
+}
+
+/** Where the parameters of a function end, which begin at a place. */
+function endOfHead(depths: Uint16Array, start: number): number {
+  const outside = (depths[start] ?? 1) - 1;
+  let end = start;
+  while (end < depths.length && (depths[end] ?? 0) > outside) end += 1;
+  return end;
+}
+
+/** How many brackets are open before each sign of a program; an opening one counts itself as outside. */
+function depthsOf(code: string): Uint16Array {
+  const depths = new Uint16Array(code.length);
+  let depth = 0;
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code.charAt(at);
+    if (/[)\]}]/.test(sign)) depth = Math.max(0, depth - 1);
+    depths[at] = depth;
+    if (/[([{]/.test(sign)) depth += 1;
+  }
+  return depths;
+}
+
+/** What gives names a value, other than `=` and imports; more names than those do no harm. */
+const binding: readonly RegExp[] = [
+  /\b(?:def|class)\s+(\w+)/g,
+  /\b(?:class|def|type)\s+\w+\s*\[([^\]]*)\]/g,
+  /^[ \t]*([A-Za-z_]\w*)\s*:/gm,
+  /\blambda\b([^:]*):/g,
+  /\bfor\s+([^:]{1,200}?)\s+in\b/g,
+  /\bas\s+(\w+|\([^)]*\))/g,
+  /\b(\w+)\s*:=/g,
+  /\b(?:global|nonlocal)\b([^\n;]*)/g,
+];
+
+const imports =
+  /(?:(?<=^|[\n;:])[ \t]*(?:from\s+[\w.]+\s+)?)import\s+(\([^)]*\)|[\w.]+(?:\s+as\s+\w+)?(?:\s*,\s*[\w.]+(?:\s+as\s+\w+)?)*)/g;
