@@ -1,6 +1,7 @@
 import type { Reference } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
+import { patternOf } from "../source/pattern-of.ts";
 import { namesInEnvironment } from "./names-in-environment.ts";
 import type { Read } from "./reads.ts";
 import type { RecipeSubject } from "./recipe-subject.ts";
@@ -87,7 +88,9 @@ export function programComparisons(
 }
 
 function isSetIn(text: string, key: string): boolean {
-  return new RegExp(`\\b${key}\\\\?["']?\\]?\\s*(?::|[-+|/]{0,2}=(?!=))`).test(text);
+  return new RegExp(`(?<!\\w)${patternOf(key)}\\\\?["']?\\]?\\s*(?::|[-+|/]{0,2}=(?!=))`).test(
+    text,
+  );
 }
 
 /** Whether two keys are looked up in the same value. */

@@ -1,6 +1,7 @@
 import type { Param, Plan } from "../ir/plan.ts";
 import type { EnvironmentEntry, ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
+import { patternOf } from "../source/pattern-of.ts";
 import type { Span } from "../source/span.ts";
 import { hasVariable } from "./scope/has-variable.ts";
 import { settersOf } from "./scope/setters.ts";
@@ -118,7 +119,7 @@ const looksFor =
 function mayBeMeant(name: string, script: string): boolean {
   if (ownLanguage.test(name) || expandsItself.test(script)) return true;
   // In an environment that has all variables, each is there in capitals, too.
-  const spelt = `(?:${name}|${name.toUpperCase()})(?![A-Za-z0-9_])`;
+  const spelt = `(?:${patternOf(name)}|${patternOf(name.toUpperCase())})(?![A-Za-z0-9_])`;
   const mention = new RegExp(`(?:(?<![A-Za-z0-9_])|RECIPE_VAR_)${spelt}`);
   const isSetOrKept = new RegExp(`(?<![\\w$-])${spelt}=|${spelt}[^>]*>>`);
   return script

@@ -13,6 +13,7 @@ import type { Template } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
+import { patternOf } from "../source/pattern-of.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
@@ -103,7 +104,7 @@ function literalEntries({ command, env, environment }: ShellAction): readonly Wr
 
 /** Whether a script gives a name another value, which it may make of the first. */
 function setsIn(text: string, name: string): boolean {
-  return new RegExp(`(?<![\\w$-])${name}=`).test(text);
+  return new RegExp(`(?<![\\w$-])${patternOf(name)}=`).test(text);
 }
 
 /** A default that a shell would have to expand, and where it is read so that none does. */

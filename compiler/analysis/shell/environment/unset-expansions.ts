@@ -119,11 +119,14 @@ function findUnset(script: string): UnsetExpansions {
 
 const placeholder = /^v_{3}/;
 
+/** Each trap is read with as many blanks as the script is long before it. */
+const mostTraps = 50;
+
 /** What traps run that stand in single quotes, each behind so many blanks that its places are those of the script. */
 function trapsIn(script: string): readonly string[] {
   if (!/\btrap\s+(?:--\s+)?'/.test(script)) return [];
-  return commandsInScript(script).flatMap((command) => {
-    if (command.name?.value !== "trap") return [];
+  const traps = commandsInScript(script).filter(({ name }) => name?.value === "trap");
+  return traps.slice(0, mostTraps).flatMap((command) => {
     const [body, ...signals] = wordsOf(command).filter(({ text }) => text !== "--");
     const [part, ...others] = body?.parts ?? [];
     if (part?.type !== "SingleQuoted" || others.length + signals.length === 0) return [];
