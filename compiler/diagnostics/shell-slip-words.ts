@@ -229,6 +229,18 @@ export const shellSlipWords = {
     "does not come out even with the values behind it: what lacks one is empty, or 0",
     "Give each `%` of the format a value.",
   ],
+  "uneven awk format": [
+    "does not have as many places as values behind it: awk fails where a value lacks, and leaves out what has no place",
+    "Give each `%` of the format one value.",
+  ],
+  "misspelt awk name": [
+    "is given no value, so that it is an empty text, or 0, in awk; a variable of almost the same name has one",
+    "Spell both alike.",
+  ],
+  "shell variable in awk": [
+    "is a variable of the shell, which awk does not see: there it is an empty text, or 0",
+    'Give it to awk by `-v name="$name"`.',
+  ],
   "basic alternative": [
     "is looked for as it stands: only `grep -E` knows alternatives",
     "Write `grep -E`.",

@@ -27,6 +27,7 @@ export type SlipKind =
   | "lost in a pipe"
   | "stray errors"
   | "misplaced brace"
+  | "uneven awk format"
   | "basic alternative"
   | "escaped alternative"
   | "escape of echo"

@@ -19,6 +19,7 @@ import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
+import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
@@ -62,6 +63,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
+  [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
 ];
