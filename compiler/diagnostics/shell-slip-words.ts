@@ -121,6 +121,10 @@ export const shellSlipWords = {
     "needs a terminal, which commands of recipes have not",
     "Leave out the flag for a terminal, such as the `t` of `-it`, or let the program print its report once, such as by `top -b -n 1`.",
   ],
+  "missing argument": [
+    "stands for nothing: fewer words follow the script, of which the first is only its name",
+    "Write the value behind the script and its name: `bash -c TEXT NAME FIRST SECOND`.",
+  ],
   "parameter of nothing": [
     "has nothing to stand for: commands of recipes are given no arguments",
     "Write the placeholder of a variable. Where the dollar sign is meant for a program or a reader, put it into single quotes or behind a backslash.",

@@ -55,6 +55,7 @@ export type SlipKind =
   | "opens an editor"
   | "asks nobody"
   | "no terminal"
+  | "missing argument"
   | "parameter of nothing"
   | "return to nobody"
   | "local of nothing"
