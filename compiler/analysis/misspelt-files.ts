@@ -131,13 +131,17 @@ function isMeantFor(name: string, other: string, { isTypingSlip }: Likeness): bo
 }
 
 /** What stands before the ending of a file, and the ending. */
-function parted(part: string): readonly [stem: string, ending: string] {
+export function parted(part: string): readonly [stem: string, ending: string] {
   const at = part.lastIndexOf(".");
   return at <= 0 ? [part, ""] : [part.slice(0, at), part.slice(at)];
 }
 
 /** Whether a name is another one with a slip, or in another form: `sort` and `sorted`, `note` and `notes`. */
-function isAlike(stem: string, other: string, { isPlural, isTypingSlip }: Likeness): boolean {
+export function isAlike(
+  stem: string,
+  other: string,
+  { isPlural, isTypingSlip }: Likeness,
+): boolean {
   const [short = "", long = ""] = [stem, other].toSorted((one, two) => one.length - two.length);
   const isInflected = short.length >= 3 && long.startsWith(short);
   if (isInflected && /^(?:d|ed|er|es|ing|s)$/.test(long.slice(short.length))) return true;

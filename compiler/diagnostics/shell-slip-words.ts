@@ -121,6 +121,10 @@ export const shellSlipWords = {
     "needs a terminal, which commands of recipes have not",
     "Leave out the flag for a terminal, such as the `t` of `-it`, or let the program print its report once, such as by `top -b -n 1`.",
   ],
+  "missing argument": [
+    "stands for nothing: fewer words follow the script, of which the first is only its name",
+    "Write the value behind the script and its name: `bash -c TEXT NAME FIRST SECOND`.",
+  ],
   "parameter of nothing": [
     "has nothing to stand for: commands of recipes are given no arguments",
     "Write the placeholder of a variable. Where the dollar sign is meant for a program or a reader, put it into single quotes or behind a backslash.",
@@ -236,6 +240,18 @@ export const shellSlipWords = {
   "uneven format": [
     "does not come out even with the values behind it: what lacks one is empty, or 0",
     "Give each `%` of the format a value.",
+  ],
+  "uneven awk format": [
+    "does not have as many places as values behind it: awk fails where a value lacks, and leaves out what has no place",
+    "Give each `%` of the format one value.",
+  ],
+  "misspelt awk name": [
+    "is given no value, so that it is an empty text, or 0, in awk; a variable of almost the same name has one",
+    "Spell both alike.",
+  ],
+  "shell variable in awk": [
+    "is a variable of the shell, which awk does not see: there it is an empty text, or 0",
+    'Give it to awk by `-v name="$name"`.',
   ],
   "basic alternative": [
     "is looked for as it stands: only `grep -E` knows alternatives",

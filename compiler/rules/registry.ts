@@ -31,6 +31,7 @@ import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { misspeltEnvironment } from "./misspelt-environment.ts";
+import { misspeltFile } from "./misspelt-file.ts";
 import { misspeltKey } from "./misspelt-key.ts";
 import { misspeltUpdate } from "./misspelt-update.ts";
 import { misspeltValue } from "./misspelt-value.ts";
@@ -110,6 +111,7 @@ export const rules: readonly Rule[] = [
   misreadWord,
   missingNewline,
   misspeltEnvironment,
+  misspeltFile,
   misspeltKey,
   misspeltUpdate,
   misspeltValue,

@@ -1,6 +1,7 @@
 import type { Facts } from "../analysis/facts.ts";
 import type { Likeness } from "../analysis/likeness.ts";
 import { misspeltAssignments } from "../analysis/misspelt-assignments.ts";
+import { misspeltAwkNames } from "../analysis/misspelt-awk-names.ts";
 import type { PlacedFile } from "../analysis/misspelt-files.ts";
 import { misspeltFiles } from "../analysis/misspelt-files.ts";
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
@@ -9,6 +10,7 @@ import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { commonPrograms } from "../analysis/shell/common-programs.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -43,19 +45,34 @@ export const shellSlip = defineRule({
     }
     for (const { scalar } of writtenCommands(plan)) {
       const { text } = scalar;
-      for (const { start, end } of misspeltAssignments(text, alike)) {
-        const name = text.slice(start, end);
-        const span = scalarMapOf(scalar).span(start, end);
-        report("shell-slip", span, { text: name, kind: "misspelt assignment" });
+      const span = (start: number, end: number): Span => scalarMapOf(scalar).span(start, end);
+      for (const { start, end, kind } of misspeltNames(text)) {
+        report("shell-slip", span(start, end), { text: text.slice(start, end), kind });
       }
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
         const written = text.slice(start, end);
         if (!isSlipHere(kind, written, { plan, facts, script: text, start })) continue;
-        report("shell-slip", scalarMapOf(scalar).span(start, end), { text: written, kind });
+        report("shell-slip", span(start, end), { text: written, kind });
       }
     }
   },
 });
+
+/** A name in a script that is another one by a slip. */
+interface MisspeltName extends ScriptRange {
+  readonly kind: "misspelt assignment" | "misspelt awk name" | "shell variable in awk";
+}
+
+function misspeltNames(script: string): readonly MisspeltName[] {
+  const assignments = misspeltAssignments(script, alike);
+  return [
+    ...assignments.map((one) => ({ ...one, kind: "misspelt assignment" as const })),
+    ...misspeltAwkNames(script, alike).map(({ isOfShell, ...range }) => ({
+      ...range,
+      kind: isOfShell ? ("shell variable in awk" as const) : ("misspelt awk name" as const),
+    })),
+  ];
+}
 
 function placeOf({ command, start, end }: PlacedFile): Span {
   return scalarMapOf(command.scalar).span(start, end);

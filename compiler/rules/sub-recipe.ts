@@ -4,6 +4,7 @@ import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { readNames } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
+import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
@@ -178,8 +179,8 @@ function checkUnknown(
   if (read === undefined) return [];
   const passed = new Set(input.map(({ name }) => name));
   const open = new Set([...missing, ...declared.filter((name) => !passed.has(name))]);
-  const isReadBack = (name: string): boolean =>
-    passes === "inherit" && (mentions(plan, name) || readNames(facts.reads).has(name));
+  const isReadBack = (name: string, isSlip: boolean): boolean =>
+    passes === "inherit" && (mentions(plan, name, isSlip) || readNames(facts.reads).has(name));
   for (const one of undeclared) {
     const { name } = one;
     const candidates = [...open].sort();
@@ -187,9 +188,10 @@ function checkUnknown(
     const same = candidates.find((other) => lettersOf(other) === lettersOf(name));
     const isOther =
       same !== undefined && !read.written.has(name) && !readNames(facts.reads).has(name);
-    if (!isOther && (isAmong(read, name) || isReadBack(name))) continue;
+    if (!isOther && isAmong(read, name)) continue;
     const closest = same ?? closestName(name, candidates);
     const isSlip = unmistakableName(name, candidates) === closest;
+    if (!isOther && isReadBack(name, isSlip && closest !== undefined)) continue;
     reportUnknown(one, { closest, isSlip }, { callee, plan, missing }, report);
     if (closest !== undefined) open.delete(closest);
   }
@@ -225,10 +227,19 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. */
-function mentions({ document }: Plan, name: string): boolean {
-  return speaksOf(saidText(document), name);
+/**
+ * Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. Of a name that is
+ * a slip for an input, prompts speak as of any other thing, and so do the names of files: `package.json` is no `package`.
+ */
+function mentions(plan: Plan, name: string, isSlip: boolean): boolean {
+  if (!isSlip) return speaksOf(saidText(plan.document), name);
+  return writtenCommands(plan).some(({ scalar }) =>
+    speaksOf(scalar.text.replaceAll(fileName, " "), name),
+  );
 }
+
+/** A path, or a word with an ending. */
+const fileName = /(?:[\w.-]+\/)+[\w.-]+|(?<![\w.$-])\w[\w-]*\.[a-z]\w{0,4}\b(?!\()/g;
 
 function reportMissing(
   { path, span }: KnownCallee,

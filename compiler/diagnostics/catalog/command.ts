@@ -36,7 +36,10 @@ const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ["duckdb", "Let it run a file, and set the value as a variable in front of it."],
   ["mysql", "Let it run a file, and set the value as a variable in front of it."],
   ["parallel", "Give the value behind `:::`, and write {} in its place: it stays data."],
-  ["psql", "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."],
+  [
+    "psql",
+    "Let it read the script from a file or its standard input, where `:'name'` is what `-v name=...` gives: `-c` knows no such names.",
+  ],
   ["sqlite3", "Give the value with `.parameter set`, and write its name in the script."],
   ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
 ]);

@@ -17,7 +17,7 @@ export interface UnsetShellVariable {
   readonly elsewhere?: string | undefined;
 }
 
-/** Codes about what the commands of a script leave behind, and how they end. */
+/** Codes about what the commands of a script leave behind, and how they end, and about the files between steps. */
 export const scriptCatalog = {
   "doubled-zero": {
     severity: "warning",
@@ -61,6 +61,13 @@ export const scriptCatalog = {
     },
     help: () => "Put it into the command that needs it.",
     cause: ({ step }) => step ?? "",
+  },
+  "misspelt-file": {
+    severity: "warning",
+    message: ({ read, written }: { read: string; written: string }) =>
+      `No step writes "${quoteUserText(read)}", which is read here; "${quoteUserText(written)}" is written before.`,
+    help: () => "Write the same path where the file is written and where it is read.",
+    cause: ({ read }) => read,
   },
   "shell-slip": {
     severity: "warning",

@@ -3,6 +3,7 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
+import { namesWord } from "./names-word.ts";
 
 /**
  * Reports names that are no outcomes of the step in a sentence that says for each outcome when it is the one to answer with:
@@ -18,6 +19,26 @@ export function checkCases(step: StepNode, prompt: string, report: ReportOutcome
     }
   }
 }
+
+/** Reports a plain word that is to be answered in one case, where an outcome is for the other: `report same when ..., worse when ...`. */
+export function checkPlainCases(step: StepNode, prompt: string, report: ReportOutcome): void {
+  const cases = [...prompt.matchAll(plainCases)];
+  if (cases.length === 0) return;
+  const written = writtenOutcomes(step);
+  const outcomes = comparedOutcomes(step);
+  // All outcomes that are named leave none that the word could stand for.
+  if (outcomes.every((one) => one === "other" || namesWord(prompt, one))) return;
+  for (const { 0: whole, index, groups } of cases) {
+    const { name = "", next = "" } = groups ?? {};
+    if (written.has(name) || !written.has(next) || /^(?:it|so|that|them|this)$|[^s]s$/i.test(name))
+      continue;
+    report(name, index + whole.indexOf(name, whole.indexOf(" ")), closestName(name, outcomes));
+  }
+}
+
+/** A word without quotes, which may be any other of its sentence, with the word for the next case. */
+const plainCases =
+  /\b(?:answer|choose|pick|report)\s+(?<name>[a-z][\w-]*)\s+(?:if|once|when)\b[^.!?:;"'`]{1,160}?,\s+(?:(?:and|or)\s+)?(?<next>[a-z][\w-]*)\s+(?:if|once|otherwise|when)\b/gi;
 
 /** A name in quotes with the case that it is for. */
 interface Case {

@@ -316,11 +316,14 @@ const plainChoice =
 const leads = [
   ...elseLeads,
   `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as)(?=${noPlainWord})`,
+  "(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with)? (?:(?:exactly|just|only) )?one of:?",
+  "[Rr]eport (?:(?:exactly|just|only) )?one of:?",
   "[Rr]eport:?",
   "REPORT",
   "(?:[Cc]hoose|[Pp]ick|[Ss]elect) (?:exactly )?one of:?",
   "[Ss]elect",
   "[Cc]hoose",
+  /[Pp]ick(?=\s+["'`]?[\w-]+["'`]?\s+(?:if|once|unless|when)\b)/.source,
   "[Rr]eport the outcome as",
   "[Oo]utcome(?:s?:| is| to| =| (?:has to|must|shall|should) be)?",
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
@@ -334,6 +337,9 @@ const leads = [
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
 const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)`;
 
+/** A sign may part names of which one is to be chosen; elsewhere it belongs to something else. */
+const sign = /\s+(?<=\bone of\b[^.\n]{0,80})[/|]\s+/.source;
+
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
   `\\b(?:${leads}|(?<loose>${looseLeads}))(?:[ \\t]+|[ \\t]*\\n[ \\t]*)(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
@@ -341,5 +347,5 @@ const namedOutcomes = new RegExp(
 );
 
 function listOf(name: string): string {
-  return `(?:either\\s+)?(?:${name})(?:(?:,\\s*(?:or\\s+)?|\\s+or\\s+)(?:${name}))*`;
+  return `(?:either\\s+)?(?:${name})(?:(?:,\\s*(?:or\\s+)?|\\s+or\\s+|${sign})(?:${name}))*`;
 }

@@ -6,7 +6,7 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import { utf8Length } from "../../source/utf8-length.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
-import { checkCases } from "./check-cases.ts";
+import { checkCases, checkPlainCases } from "./check-cases.ts";
 import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
 import { checkListedCases } from "./check-listed-cases.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
@@ -68,6 +68,7 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkKeyedOutcomes(step, prompt, reportOnce);
   checkParallelOutcomes(step, prompt, reportOnce);
   checkCases(step, prompt, reportOnce);
+  checkPlainCases(step, prompt, reportOnce);
 }
 
 /** Where a prompt first says itself how to answer. */

@@ -15,6 +15,8 @@ export interface LowerContext {
   readonly uses: NameUses;
   /** Names of arguments, defaults and values, wherever the recipe declares them. */
   readonly declared: ReadonlySet<string>;
+  /** Arguments that are declared as a number, true or false: a caller's other values are refused before anything runs. */
+  readonly numbers: ReadonlySet<string>;
   /** Whether a node of the recipe is repeated. */
   readonly hasRepeats: boolean;
   /** Values of the recipe itself, which stand over all defaults unless its caller replaces them. */

@@ -96,8 +96,8 @@ export function lowerWords(
   const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
   const likely = overlaid(defaults, context.values);
   const { asked = noFlags } = surroundings;
-  const { declared, report } = context;
-  checkCommand({ command, lowered, declared, defaults: likely, asked }, report);
+  const { declared, numbers, report } = context;
+  checkCommand({ command, lowered, declared, numbers, defaults: likely, asked }, report);
   const around = { ...surroundings, defaults };
   const aroundQuoted = readsPrograms(lowered.words) ? { ...around, isProgram: true } : around;
   return lowered.words.map((word) =>

@@ -12,7 +12,7 @@ import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { AnnouncedInput } from "../lower-params.ts";
 import { announcedInputs } from "../lower-params.ts";
-import type { RecipeNode, TemplateNode } from "./ast.ts";
+import type { ArgumentNode, RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments, leadsToItself } from "./checks/check-arguments.ts";
 import { checkLastStep } from "./checks/check-last-step.ts";
 import { checkLostInput } from "./checks/check-lost-input.ts";
@@ -124,11 +124,19 @@ function lowerTexts(
   const uses = createNameUses();
   const uniqueKey = createStepKeys();
   const hasRepeats = nodesOf(recipe.root).some(({ repeat }) => repeat !== undefined);
-  const inner: LowerContext = { report, uniqueKey, flow, uses, declared, hasRepeats, values };
+  const numbers = numbersAmong(recipe.arguments ?? []);
+  const names = { declared, numbers, uses };
+  const inner: LowerContext = { report, uniqueKey, flow, hasRepeats, values, ...names };
   const around = surroundingsOf(recipe.root);
   const body = lowerRoot(recipe.root, around, inner);
   const host = lowerHost(recipe, enter(recipe.root, around), inner);
   return { body, host, uses };
+}
+
+/** The arguments for which callers can give no text. */
+function numbersAmong(declared: readonly ArgumentNode[]): ReadonlySet<string> {
+  const numeric = declared.filter(({ type }) => /^(?:bool|int|number)$/.test(type?.kind ?? ""));
+  return new Set(numeric.map(({ name }) => name));
 }
 
 /** The names of what a recipe and its nodes declare. */

@@ -119,6 +119,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "maybe-unset-variable",
     "misleading-truth",
     "misspelt-environment",
+    "misspelt-file",
     "misspelt-input",
     "misspelt-key",
     "misspelt-output",

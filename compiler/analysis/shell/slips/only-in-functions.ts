@@ -22,6 +22,23 @@ export function onlyInFunctions(script: string): readonly ShellSlip[] {
   return [...(first === undefined ? [] : [first]), ...walk.others];
 }
 
+/**
+ * The first argument for which a script asks though fewer are given to it: `bash -c 'mv "$1" "$2"' name a`. Scripts that shift
+ * them, count them or ask whether one is there do without.
+ */
+export function missingArgument(script: string, count: number): ShellSlip | undefined {
+  if (!/\$\{?[1-9]/.test(script) || /\$#|\bshift\b|-[nz] "?\$/.test(script)) return undefined;
+  const walk = new Walk(functionsIn(script));
+  walk.visit(parseShell(script), false);
+  const found = walk.parameters.find(({ start, end }) => {
+    const [, digit] = /^\$(?:([1-9])|\{[1-9]\})$/.exec(script.slice(start, end)) ?? [];
+    return digit !== undefined && Number(digit) > count;
+  });
+  return found === undefined || walk.hasArguments
+    ? undefined
+    : { ...found, kind: "missing argument" };
+}
+
 class Walk {
   /** Whether the script may give itself arguments. */
   hasArguments = false;

@@ -21,6 +21,7 @@ import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
+import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import {
@@ -66,6 +67,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
   [maybeUnbound, (node, script) => (node.type === "Command" ? unboundInPython(node, script) : [])],
+  [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
 ];

@@ -1,5 +1,6 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
 import type { ScriptRange } from "../placement.ts";
+import { missingArgument } from "./only-in-functions.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 import { shellSlips } from "./shell-slips.ts";
 import { unlikelySubcommands } from "./subcommands.ts";
@@ -54,8 +55,14 @@ export interface SlipsOfScript {
 
 const known = createTextMemo<SlipsOfScript>();
 
-/** The slips in a script that is a word of a command: `bash -c TEXT`. */
-export function slipsOfScript(script: string): SlipsOfScript {
+/** The slips in a script that is a word of a command: `bash -c TEXT`. `given`: how many arguments it has, where that is sure. */
+export function slipsOfScript(script: string, given: number | undefined): SlipsOfScript {
+  const found = slipsAnywhere(script);
+  const missing = given === undefined ? undefined : missingArgument(script, given);
+  return missing ? { ...found, slips: [...found.slips, missing] } : found;
+}
+
+function slipsAnywhere(script: string): SlipsOfScript {
   return known(script, () => {
     const programs = unlikelyPrograms(script).flatMap(({ meant, ...place }) =>
       meant === undefined ? [] : [{ ...place, closest: meant }],

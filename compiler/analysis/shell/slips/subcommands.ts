@@ -118,9 +118,19 @@ const alsoKnown: ReadonlySet<string> = new Set([
   "kubectl konfig",
 ]);
 
-/** Where one of them may be called; options that have a value of their own hide the subcommand. */
+/** Options before a subcommand that have a value of their own. */
+const withValue = /^(?:-[CHcn]|--(?:context|host|kube-?context|kubeconfig|namespace))$/;
+
+/** How many words behind a program are such options and their values. */
+export function optionsBefore(words: readonly string[]): number {
+  let count = 0;
+  while (withValue.test(words[count] ?? "") && !/^alias\./.test(words[count + 1] ?? "")) count += 2;
+  return count;
+}
+
+/** Where one of them may be called; other options that have a value of their own hide the subcommand. */
 const call =
-  /\b(cargo|docker|gh|git|go|helm|kubectl|npm|pip|terraform)[ \t]+(?:-C[ \t]+\S{1,200}[ \t]+)?([a-z][a-z-]{1,30}(?:[ \t]+[a-z][a-z-]{2,30})?)(?=[\s;&|)]|$)/g;
+  /\b(cargo|docker|gh|git|go|helm|kubectl|npm|pip|terraform)[ \t]+(?:(?:-[CHcn]|--(?:context|host|kube-?context|kubeconfig|namespace))[ \t]+[^\s"';&|]{1,200}[ \t]+){0,4}([a-z][a-z-]{1,30}(?:[ \t]+[a-z][a-z-]{2,30})?)(?=[\s;&|)]|$)/g;
 
 /** The subcommands in a script that are slips for those which their program has; an alias is seldom so much like one. */
 export function unlikelySubcommands(script: string): readonly UnlikelySubcommand[] {

@@ -23,6 +23,8 @@ export interface CheckedCommand extends LikelyValues {
   readonly lowered: LoweredCommand;
   /** Names that the recipe declares. */
   readonly declared: ReadonlySet<string>;
+  /** Those for which callers can give a number, true or false only. */
+  readonly numbers: ReadonlySet<string>;
 }
 
 /** Reports what is most likely not meant in a command line. */
@@ -33,7 +35,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   checkBlocks(command, report);
   checkUnlikelyProgram(words, report);
   const isTorn = checkSplit(words, report);
-  checkRisk(words, defaults, report);
+  checkRisk(words, checked, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, declared, report);
   const script = shellScriptIn(words, defaults);

@@ -51,14 +51,22 @@ function isBroad(path: string): boolean {
   return ["/", "~", "./", "../"].includes(path) || /\{|^~\/|^\//.test(path);
 }
 
+/** What is known of the names of a command. */
+interface Names {
+  readonly defaults: CommandDefaults;
+  /** Names for which callers can give a number, true or false only. */
+  readonly numbers: ReadonlySet<string>;
+}
+
 /** Reports commands that deserve a second look, and values that become part of a script. */
 export function checkRisk(
   words: readonly LoweredWord[],
-  defaults: CommandDefaults,
+  { defaults, numbers }: Names,
   report: Report,
 ): void {
   const [first, ...others] = words;
-  if (first === undefined || checkScript(programOf(first), others, { defaults, report })) return;
+  if (first === undefined || checkScript(programOf(first), others, { defaults, numbers, report }))
+    return;
   const at = startedAt(words);
   const started = words[at];
   const program = started && programOf(started);
@@ -97,14 +105,13 @@ const executes: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** What names stand for without the caller, and where mistakes are told. */
-interface Context {
-  readonly defaults: CommandDefaults;
+interface Context extends Names {
   readonly report: Report;
 }
 
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], context: Context): boolean {
-  const { defaults, report } = context;
+  const { defaults, numbers, report } = context;
   const found = executes.get(program);
   if (found !== undefined) {
     return args.some((word, at) => {
@@ -126,8 +133,11 @@ function checkScript(program: string, args: readonly LoweredWord[], context: Con
   const script = written && withDefault(written, defaults);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted =
-    (script?.parts.length === 1 ? undefined : script?.parts.find(isNamed)) ??
-    textInFilter(program, args);
+    (script?.parts.length === 1
+      ? undefined
+      : script?.parts.find(
+          (part): part is NamedPart => isNamed(part) && !isNumber(part, { defaults, numbers }),
+        )) ?? textInFilter(program, args);
   if (pasted === undefined) return false;
   report("placeholder-in-script", pasted.span, { name: pasted.name, program });
   return true;
@@ -212,4 +222,11 @@ type NamedPart = Extract<
 
 function isNamed(part: CommandPart): part is NamedPart {
   return ["command-value", "command-fallback", "command-element"].includes(part.kind);
+}
+
+/** Whether no more than a number, or a constant of the recipe, can stand in the place of a value. */
+function isNumber({ kind, name }: NamedPart, { defaults, numbers }: Names): boolean {
+  if (kind === "command-element" || !numbers.has(name)) return false;
+  const instead = defaults.get(name);
+  return instead === undefined || instead.kind === "constant";
 }

@@ -14,7 +14,7 @@ export function checkSlips(
   script: ShellScript | undefined,
   report: Report,
 ): void {
-  if (script) checkScript(script.word, report);
+  if (script) checkScript(script, report);
   const at = startedAt(words);
   const started = words[at];
   if (started === undefined || isShell(started)) return;
@@ -40,11 +40,11 @@ function textOf(word: LoweredWord): string | undefined {
 }
 
 /** Reports slips in a script. */
-function checkScript(word: LoweredWord, report: Report): void {
+function checkScript({ word, arguments: count }: ShellScript, report: Report): void {
   // Braces of the shell that are told as placeholders leave another script.
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return;
   const { text, holes } = scriptIn(word);
-  const { slips, names } = slipsOfScript(text);
+  const { slips, names } = slipsOfScript(text, count);
   const isOwn = ({ start, end }: Range): boolean =>
     holes.every((hole) => hole.end < start || end < hole.start);
   for (const { start, end, kind } of slips.filter(isOwn)) {

@@ -1,6 +1,6 @@
 import { commonPrograms } from "../../../analysis/shell/common-programs.ts";
 import { meantProgram } from "../../../analysis/shell/slips/meant-program.ts";
-import { meantSubcommand } from "../../../analysis/shell/slips/subcommands.ts";
+import { meantSubcommand, optionsBefore } from "../../../analysis/shell/slips/subcommands.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";
@@ -34,14 +34,17 @@ export function checkUnlikelyProgram(words: readonly LoweredWord[], report: Repo
 
 /** A placeholder among the words is no name, and hides what is behind it. */
 function checkSubcommand(program: string, words: readonly LoweredWord[], report: Report): void {
-  const ofFolder = words[0] !== undefined && writtenText(words[0]) === "-C" ? 2 : 0;
-  const named = words.slice(ofFolder, ofFolder + mostNamed);
+  const first = optionsBefore(words.slice(0, mostOptions).map((word) => writtenText(word)));
+  const named = words.slice(first, first + mostNamed);
   const slip = meantSubcommand([program, ...named.map((word) => writtenText(word))]);
   const place = slip && named[slip.index - 1];
   if (slip === undefined || place === undefined) return;
   const { name, closest } = slip;
   report("unlikely-program", place.span, { program: name, closest, inQuotes: false });
 }
+
+/** Nobody writes more options and values in front of a subcommand. */
+const mostOptions = 8;
 
 /** Subcommands have subcommands at most. */
 const mostNamed = 2;

@@ -9,6 +9,8 @@ export interface ShellScript {
   /** The shell as far as it makes a difference. */
   readonly interpreter: "bash" | "sh";
   readonly word: LoweredWord;
+  /** How many words behind it are its arguments; undefined where something else may add some. */
+  readonly arguments: number | undefined;
 }
 
 /** What shells are called. */
@@ -59,7 +61,22 @@ export function shellScriptIn(
   const script =
     at < 0 ? lastScript(program, words.slice(started + 1)) : scriptBehind(words.slice(at + 1));
   if (script === undefined) return undefined;
-  return { interpreter: program === "bash" ? "bash" : "sh", word: withDefault(script, defaults) };
+  return {
+    interpreter: program === "bash" ? "bash" : "sh",
+    word: withDefault(script, defaults),
+    arguments:
+      at < 0 || words.slice(0, at).some(addsWords) ? undefined : countBehind(script, words),
+  };
+}
+
+/** Programs that write words of their own behind a command. */
+function addsWords(word: LoweredWord): boolean {
+  return /^(?:env|find|parallel|xargs)$/.test(programOf(word));
+}
+
+/** How many words follow a script and the name that it is given. */
+function countBehind(script: LoweredWord, words: readonly LoweredWord[]): number {
+  return Math.max(0, words.length - words.indexOf(script) - 2);
 }
 
 function lastScript(program: string, words: readonly LoweredWord[]): LoweredWord | undefined {
