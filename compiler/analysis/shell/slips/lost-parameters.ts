@@ -7,7 +7,7 @@ import { visitNode } from "../visit-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a function that reads an argument; most have none. */
-export const maybeLostParameter = /\w[ \t]{0,4}\(\)[\s\S]*\$\{?[1-9]\b/;
+export const maybeLostParameter = /\w[ \t]{0,4}\(\)\s{0,4}[{(][\s\S]*\$\{?[1-9]\b/;
 
 /** What may read its arguments in another way, or move them. */
 const readsOtherwise = /\$\{?[#@*]|\$\{!|\b(?:eval|getopts|shift|set|BASH_ARGV)\b/;
