@@ -6,7 +6,7 @@ import { commandsInScript } from "./shell/visit-script.ts";
 import { wordCount } from "./word-count.ts";
 
 /** Environments have names in capitals, which programs read that a script runs. */
-const assignment = /(?<![\w$.-])([a-z][a-z0-9_]{2,60})=(?![=~])/g;
+const assignment = /(?<![\w$.-])([a-z][a-z0-9_]{2,60})\+?=(?![=~])/g;
 
 /** What may read variables whose names do not stand in the script. */
 const readsAny =

@@ -13,6 +13,7 @@ import { systemVariables } from "../analysis/shell/environment/system-variables.
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
+import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { writtenCommands } from "../analysis/written-commands.ts";
@@ -92,14 +93,24 @@ function keyBehind(
   const behind = text.startsWith("${", start) ? /^\}\.([A-Za-z_]\w*)/ : /^\.([A-Za-z_]\w*)/;
   const [more, key = ""] = behind.exec(text.slice(end, end + longestKey)) ?? [];
   if (more === undefined) return undefined;
-  const members = membersOf(variable.likely);
-  const hasKey = (one: Type): boolean => one.kind === "record" && one.fields.has(key);
-  if (members.length === 0 || !members.every(hasKey)) return undefined;
+  if (!hasKey(key, variable)) return undefined;
   const last = end + more.length;
   return { span: located.spanAt(start, last), text: text.slice(start, last) };
 }
 
 const longestKey = 64;
+
+/** Whether a variable is a mapping with a key, as far as its type or the prompts say that it comes from. */
+function hasKey(key: string, { likely, definitions }: NonNullable<Read["variable"]>): boolean {
+  const members = membersOf(likely);
+  const isOne = (one: Type): boolean => one.kind === "record" && one.fields.has(key);
+  if (members.length > 0 && members.every(isOne)) return true;
+  const asked = outlinedSteps(definitions);
+  return (
+    asked.length > 0 &&
+    asked.every(({ outline: { shown } }) => shown.kind === "mapping" && shown.keys.has(key))
+  );
+}
 
 const slipsIn = createTextMemo<readonly ShellSlip[]>();
 

@@ -337,7 +337,7 @@ export const commandCatalog = {
       if (closest === undefined)
         return `A command begins with its program, and "${name}" looks like a flag.`;
       return isOfProgram(closest)
-        ? `"${name}" is spelt almost like "${closest}", and is nothing that the program brings along.`
+        ? `"${name}" is nothing that the program brings along, and most likely "${closest}".`
         : `The program "${name}" is spelt almost like "${closest}", and is no common one.`;
     },
     help: ({ closest, inQuotes, owner }) => {

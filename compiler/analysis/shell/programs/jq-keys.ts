@@ -2,7 +2,7 @@ import type { KeyInProgram, KeyPath } from "./program-key.ts";
 
 /** Filters that look for keys in other values than their own, set some, or say what becomes of those that lack one. */
 const unknown =
-  /(?<![=!<>])=(?!=)|\/\/|\?|\.\.|@|\\|\b(?:as|def|del|empty|entries|env|error|foreach|from_entries|getpath|has|if|in|inputs?|label|limit|paths?|recurse|reduce|to_entries|try|walk|with_entries)\b/;
+  /(?<![=!<>])=(?!=)|\/\/|\?|\.\.|@|\\|(?<!\.)\b(?:as|def|del|empty|entries|env|error|foreach|from_entries|getpath|has|if|in|inputs?|label|limit|paths?|recurse|reduce|to_entries|try|walk|with_entries)\b/;
 
 /** A stage that is a path. */
 const wholePath =
@@ -34,13 +34,21 @@ function readStages(filter: string, { start, base }: Place, found: KeyInProgram[
     const stage = part.trim();
     const place = { start: at + part.indexOf(stage), base: path };
     at += part.length + 1;
+    const [, key] = sorting.exec(stage) ?? [];
     if (wholePath.test(stage)) path = readPath(stage, place, found);
-    else if (!isSelection(stage)) {
+    else if (key !== undefined) {
+      const inside = place.start + stage.indexOf(key);
+      readLoose(key, { start: inside, base: [...path, null] }, found);
+      if (stage.endsWith("[]")) path = [...path, null];
+    } else if (!isSelection(stage)) {
       readInside(stage, place, found);
       return;
     } else readLoose(stage, place, found);
   }
 }
+
+/** What leaves the items of a list as they are, and looks at a key of each. */
+const sorting = /^(?:sort_by|unique_by)\(([^()|]+)\)(?:\[\])?$/;
 
 /** The parts of a filter between the bars that no brackets and no text hold. */
 function stagesOf(filter: string): readonly string[] {

@@ -27,6 +27,32 @@ const known: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** What other languages call what `jq` has under another name. */
+const ofOthers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    count: "length",
+    downcase: "ascii_downcase",
+    entries: "to_entries",
+    includes: "contains",
+    len: "length",
+    lower: "ascii_downcase",
+    lowercase: "ascii_downcase",
+    parseint: "tonumber",
+    size: "length",
+    str: "tostring",
+    strip: "trim",
+    sum: "add",
+    tolower: "ascii_downcase",
+    tolowercase: "ascii_downcase",
+    toupper: "ascii_upcase",
+    touppercase: "ascii_upcase",
+    uniq: "unique",
+    upcase: "ascii_upcase",
+    upper: "ascii_upcase",
+    uppercase: "ascii_upcase",
+  }),
+);
+
 /** Scripts with a filter of `jq`, which has words outside of its keys. */
 const maybeFilter = /\bjq\b/;
 
@@ -89,7 +115,9 @@ function slipsIn(filter: string): readonly UnlikelySubcommand[] {
   );
   return [...code.matchAll(name)].flatMap(({ 0: word, index: start }) => {
     if (known.has(word) || defined.has(word) || isKey(code, start)) return [];
-    const closest = [...known].find((one) => one.length > 3 && isMeant(word, one));
+    const closest =
+      ofOthers.get(word.toLowerCase().replaceAll("_", "")) ??
+      [...known].find((one) => one.length > 3 && isMeant(word, one));
     if (closest === undefined) return [];
     return [{ name: `jq ${word}`, closest: `jq ${closest}`, start, end: start + word.length }];
   });

@@ -6,8 +6,8 @@ import { soleWord } from "../sole-word.ts";
 import { visitNode } from "../visit-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
-/** Scripts with a function that reads a second argument or a later one; most have none. */
-export const maybeLostParameter = /\w[ \t]{0,4}\(\)[\s\S]*\$\{?[2-9]\b/;
+/** Scripts with a function that reads an argument; most have none. */
+export const maybeLostParameter = /\w[ \t]{0,4}\(\)\s{0,4}[{(][\s\S]*\$\{?[1-9]\b/;
 
 /** What may read its arguments in another way, or move them. */
 const readsOtherwise = /\$\{?[#@*]|\$\{!|\b(?:eval|getopts|shift|set|BASH_ARGV)\b/;

@@ -54,9 +54,13 @@ export function unboundInPython(command: Command, script: string): readonly Shel
 
 const unboundNames = createTextMemo<readonly ScriptRange[]>();
 
-/** A program that the shell reads has backslashes before some of its signs, between double quotes also before these. */
+/**
+ * A program that the shell reads has backslashes before some of its signs, between double quotes also before these. The blanks in
+ * their place come behind the signs: nothing parts a string from the letters before it.
+ */
 function unescaped(text: string, before: string): string {
-  return text.replaceAll(before === '"' ? /\\(["$`\\])/g : /\\([$`\\])/g, " $1");
+  const escapes = before === '"' ? /(?:\\["$`\\])+/g : /(?:\\[$`\\])+/g;
+  return text.replaceAll(escapes, (found) => found.replaceAll(/\\(.)/g, "$1").padEnd(found.length));
 }
 
 function findUnbound(program: string): readonly ScriptRange[] {

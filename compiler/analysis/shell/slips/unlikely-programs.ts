@@ -1,4 +1,4 @@
-import type { Word } from "unbash";
+import type { Command, Word } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { shellBuiltins } from "../builtins.ts";
 import { commonPrograms } from "../common-programs.ts";
@@ -19,6 +19,15 @@ export interface UnlikelyProgram extends ScriptRange {
 const beginning =
   /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
 
+/** What a trap runs that has nothing but a name. */
+const inTrap = /\btrap[ \t]+["']?([A-Za-z][\w.-]{1,60})["']?[ \t]+[A-Z\d]/g;
+
+function trapped({ name, args }: Command): readonly Pick<Word, "end" | "pos" | "text">[] {
+  const [first, ...signals] = args;
+  if (name?.text !== "trap" || first?.type !== "Word" || signals.length === 0) return [];
+  return [{ text: first.value, pos: first.pos, end: first.end }];
+}
+
 /** Scripts that take functions from elsewhere. */
 export const bringsFunctions = /\b(?:source|eval)\b|(?:^|[\s;&|(])\.\s/;
 
@@ -28,10 +37,12 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
   const mayCall = /\(\)|\bfunction\b/.test(script);
   if (unknown.size === 0 || !(mayCall || [...unknown].some(commandMeant))) return [];
   const functions = new Set<string>();
-  const called: Word[] = [];
+  const called: Pick<Word, "end" | "pos" | "text">[] = [];
   visitScript(script, (node) => {
     if (node.type === "Function") functions.add(node.name.value);
-    if (node.type === "Command" && node.name && unknown.has(node.name.text)) called.push(node.name);
+    if (node.type !== "Command") return;
+    if (node.name && unknown.has(node.name.text)) called.push(node.name);
+    called.push(...trapped(node).filter(({ text }) => unknown.has(text)));
   });
   const lookedFor = namesLookedFor(script);
   const isOpen = functions.size > mostFunctions || bringsFunctions.test(script);
@@ -73,7 +84,8 @@ const builtins: readonly string[] = ["declare", "export", "readonly", "return", 
 
 /** What stands where commands may begin, but for those that every machine has. */
 function namesIn(script: string): readonly string[] {
-  const names = new Set([...script.matchAll(beginning)].map(([, name = ""]) => name));
+  const found = [...script.matchAll(beginning), ...script.matchAll(inTrap)];
+  const names = new Set(found.map(([, name = ""]) => name));
   return [...names.difference(commonPrograms).difference(shellBuiltins).difference(keywords)];
 }
 

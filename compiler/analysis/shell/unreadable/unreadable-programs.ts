@@ -177,10 +177,15 @@ function unreadableIn(command: Command, script: string): readonly UnreadableProg
   const language = languages.get(interpreter);
   if (language === undefined || !words.slice(0, at).every(leadsToProgram)) return [];
   const text = programOf(words.slice(at + 1), command, language, script);
-  const others = words.slice(at + 1).map(soleWord);
+  const others = words
+    .slice(at + 1)
+    .map((word) => (isPlaceholder.test(word.text) ? "" : soleWord(word)));
   const place = text && language.unreadable(script.slice(text.start, text.end), others);
   return place ? [{ ...place, offset: text.start + place.offset, interpreter }] : [];
 }
+
+/** What stands for a value, and hardly for an option. */
+const isPlaceholder = /^\{\{[\w.-]+\}\}$/;
 
 /** Words before an interpreter that start it here, with their options and settings. */
 function leadsToProgram({ value }: Word): boolean {
