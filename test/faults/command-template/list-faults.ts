@@ -45,12 +45,12 @@ export const listFaults: readonly Fault[] = [
     declared: pair,
   }),
   nodeFault("29e", "a script behind env", {
-    node: "env LANG=C bash -c 'ls {zz_flag}'",
-    declared: flag,
+    node: "env LANG=C bash -c 'ls {zz_word}'",
+    declared: word,
   }),
   nodeFault("29f", "a script for another host", {
-    node: "ssh host 'cd {zz_flag} && ls'",
-    declared: flag,
+    node: "ssh host 'cd {zz_word} && ls'",
+    declared: word,
   }),
   nodeFault("30k", "a directory that nobody is in", { node: "cd build" }),
   nodeFault("30l", "a variable that nobody exports", { node: "export ZZ=1" }),
@@ -119,8 +119,8 @@ export const listFaults: readonly Fault[] = [
     return ["args", data["args"].length - 1];
   }),
   nodeFault("29g", "a script in a container", {
-    node: "docker exec box sh -c 'ls {zz_flag}'",
-    declared: flag,
+    node: "docker exec box sh -c 'ls {zz_word}'",
+    declared: word,
   }),
   nodeFault("30p", "a file of variables", { node: ". env.sh" }),
   nodeFault("30q", "a folder of files behind a pattern", { node: "grep -r TODO src/*" }),

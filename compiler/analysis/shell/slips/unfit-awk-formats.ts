@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { awkProgramOf, maybeAwk } from "../awk-program.ts";
+import { formatPlaces } from "./format-places.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a program of awk that prints by a format. */
@@ -15,9 +16,9 @@ export function unfitAwkFormats(command: Command): readonly ShellSlip[] {
   return [...code.matchAll(call)].flatMap(({ 0: whole, index, groups }) => {
     const from = index + whole.length - (groups?.["format"]?.length ?? 0);
     const end = from + (groups?.["format"]?.length ?? 0);
-    const places = placesIn(text.slice(from + 1, end - 1));
+    const places = formatPlaces(text.slice(from + 1, end - 1), "awk");
     const isInside = whole.includes("(");
-    const values = valuesBehind(code.slice(end), isInside);
+    const values = valuesBehind(code.slice(end, end + longestList), isInside);
     if (places === undefined || values === undefined || values === places) return [];
     return [{ start: start + from, end: start + end, kind: "uneven awk format" as const }];
   });
@@ -26,18 +27,8 @@ export function unfitAwkFormats(command: Command): readonly ShellSlip[] {
 /** What prints by a format that is a text of its own. */
 const call = /\bs?printf[ \t]*\(?[ \t]*(?<format>"_*")(?=[ \t]*(?:[,;})\n>|]|$))/g;
 
-/** How many values a format takes; undefined where they are counted otherwise. */
-function placesIn(format: string): number | undefined {
-  let places = 0;
-  for (const [sign, width = "", precision = "", kind = ""] of format.matchAll(conversion)) {
-    if (sign === "%%") continue;
-    if (kind === "") return undefined;
-    places += 1 + [width, precision].filter((one) => one === "*").length;
-  }
-  return places;
-}
-
-const conversion = /%%|%[-+ #0']*(\*|\d*)(?:\.(\*|\d*))?([diouxXeEfFgGaAcs])?/g;
+/** Longer lists are not counted. */
+const longestList = 1_000;
 
 /** How many values follow a format; undefined where their list does not end. */
 function valuesBehind(code: string, isInside: boolean): number | undefined {
@@ -48,5 +39,6 @@ function valuesBehind(code: string, isInside: boolean): number | undefined {
   }
   const list = isInside ? /^[^()]*(?=\))/ : /^(?:[^;\n{}>|)]|\|\|)*/;
   const [found] = list.exec(flat) ?? [];
-  return found === undefined ? undefined : found.split(",").length - 1;
+  const isCut = code.length === longestList && found?.length === flat.length;
+  return found === undefined || isCut ? undefined : found.split(",").length - 1;
 }

@@ -1,6 +1,7 @@
 import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { staysOneWord } from "../sole-word.ts";
+import { formatPlaces } from "./format-places.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a `printf` that has values. */
@@ -30,20 +31,11 @@ const optionsBefore: ReadonlyMap<string, number> = new Map([
   ["--", 1],
 ]);
 
-/** How many values a format takes; undefined where the shell makes it, or where one may lack: `%(%F)T` tells the time then. */
+/** How many values a format takes; undefined where the shell makes it, or where they are counted otherwise. */
 function placesIn(text: string): number | undefined {
   const [, format] =
     /^'([^']*)'$|^"([^"$`\\{]*(?:\\[^"$`][^"$`\\{]*)*)"$/
       .exec(text)
       ?.filter((one) => one !== undefined) ?? [];
-  if (format === undefined || format.includes("{{")) return undefined;
-  let places = 0;
-  for (const [sign, width = "", precision = "", kind = ""] of format.matchAll(conversion)) {
-    if (sign === "%%") continue;
-    if (kind === "") return undefined;
-    places += 1 + [width, precision].filter((one) => one === "*").length;
-  }
-  return places;
+  return format === undefined || format.includes("{{") ? undefined : formatPlaces(format, "bash");
 }
-
-const conversion = /%%|%[-+ #0']*(\*|\d*)(?:\.(\*|\d*))?[hlLjzt]*([diouxXeEfFgGaAcsbqQ])?/g;
