@@ -13,10 +13,8 @@ import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.
 import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
-import { likeness } from "../diagnostics/spelling/likeness.ts";
 import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";
 import { wordsOf } from "../diagnostics/spelling/name-words.ts";
-import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -28,7 +26,7 @@ import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
-import { defineRule } from "./rule.ts";
+import { alike, defineRule } from "./rule.ts";
 
 type Report = RuleReport<"misspelt-environment">;
 
@@ -159,8 +157,7 @@ function unsetCapitals(text: string, env: ShellAction["env"]): ReadonlySet<strin
 
 /** What a command is given in the place of a name that it reads. */
 function givenFor(meant: string, text: string, plan: Plan): string | undefined {
-  if (meant.startsWith(variablePrefix))
-    return slipOfVariable(meant, text, plan, { ...likeness, saidIn });
+  if (meant.startsWith(variablePrefix)) return slipOfVariable(meant, text, plan, alike);
   const name = nearestGiven(plan)(meant);
   // Who means one thing or several of it has the other one from somewhere else.
   return name === undefined || isPlural(name, meant) ? undefined : name;

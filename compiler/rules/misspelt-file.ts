@@ -1,14 +1,10 @@
 import type { PlacedText } from "../analysis/lost-files.ts";
 import { lostFiles } from "../analysis/lost-files.ts";
-import { likeness } from "../diagnostics/spelling/likeness.ts";
-import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";
-import { defineRule } from "./rule.ts";
-
-const alike = { ...likeness, saidIn };
+import { alike, defineRule } from "./rule.ts";
 
 /** Agents hand files on to each other by nothing but their paths, which nobody compares before the second of them looks in vain. */
 export const misspeltFile = defineRule({

@@ -1,14 +1,10 @@
 import { scriptOf } from "../analysis/script-of.ts";
-import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { printsCount } from "../analysis/shell/printing/prints-count.ts";
 import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { programShowing } from "../analysis/shell/printing/shows-object.ts";
 import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
-import type { Template } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import { stepsOf } from "../ir/visit.ts";
-import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /** Lines of text are never JSON as a whole; what is looked for in them is a piece that happens to look like it. */
@@ -25,18 +21,10 @@ export const parsedLines = defineRule({
       const showing = programShowing(text);
       // A number is JSON.
       if (showing === undefined && (!printsLines(text) || printsCount(text))) continue;
-      const place = showing && placeIn(action.command, showing, plan);
+      const scalar = showing && scalarAt(plan.document, action.command.span);
+      const place = scalar && writtenPlace(scalar, text, showing);
       const { language, instead } = showing ?? {};
       report("parsed-lines", place ?? action.command.span, { step: step.id, language, instead });
     }
   },
 });
-
-function placeIn(
-  { span }: Template,
-  { start, end }: ScriptRange,
-  { document }: Plan,
-): Span | undefined {
-  const scalar = scalarAt(document, span);
-  return scalar && scalarMapOf(scalar).span(start, end);
-}

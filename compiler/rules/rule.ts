@@ -1,7 +1,10 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
 import type { CalledPlans, Facts } from "../analysis/facts.ts";
+import type { Likeness } from "../analysis/likeness.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
 import type { Diagnostic, DiagnosticExtra } from "../diagnostics/diagnostic.ts";
+import { likeness } from "../diagnostics/spelling/likeness.ts";
+import { saidIn } from "../document/said-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
@@ -58,3 +61,6 @@ export interface Rule<Code extends DiagnosticCode = DiagnosticCode> {
 export function defineRule<const Code extends DiagnosticCode>(rule: Rule<Code>): Rule<Code> {
   return rule;
 }
+
+/** How names and what a recipe says are compared, for the analyses that rules ask. */
+export const alike: Likeness = { ...likeness, saidIn };

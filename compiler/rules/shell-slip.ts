@@ -1,5 +1,4 @@
 import type { Facts } from "../analysis/facts.ts";
-import type { Likeness } from "../analysis/likeness.ts";
 import { misspeltAssignments } from "../analysis/misspelt-assignments.ts";
 import { misspeltAwkNames } from "../analysis/misspelt-awk-names.ts";
 import type { PlacedFile } from "../analysis/misspelt-files.ts";
@@ -17,18 +16,14 @@ import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { writtenCommands } from "../analysis/written-commands.ts";
-import { likeness } from "../diagnostics/spelling/likeness.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
-import { saidIn } from "../document/said-text.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import { defineRule } from "./rule.ts";
-
-const alike: Likeness = { ...likeness, saidIn };
+import { alike, defineRule } from "./rule.ts";
 
 /** Bash parses many a slip, and does something else than its author means. */
 export const shellSlip = defineRule({

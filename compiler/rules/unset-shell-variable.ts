@@ -4,22 +4,20 @@ import { unsetInScope } from "../analysis/unset-in-scope.ts";
 import { unsetOfGiven } from "../analysis/unset-of-given.ts";
 import type { UnsetVariable } from "../analysis/unset-shell-variable.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
-import { likeness } from "../diagnostics/spelling/likeness.ts";
-import { saidIn } from "../document/said-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
-import { defineRule } from "./rule.ts";
+import { alike, defineRule } from "./rule.ts";
 
 /** A shell expands only what its script sets and its environment has: no variable of the recipe under its own name in small letters. */
 export const unsetShellVariable = defineRule({
   name: "unset-shell-variable",
   reports: ["unset-shell-variable"],
   check({ plan, facts }, report) {
-    const subject = { plan, facts, likeness: { ...likeness, saidIn } };
+    const subject = { plan, facts, likeness: alike };
     for (const placed of commandsIn(plan.body)) {
       const { command } = placed;
       const isGiven = command.environment !== "scope";

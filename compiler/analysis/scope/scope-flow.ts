@@ -29,6 +29,8 @@ import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
 import type { Definedness, ScopeState, VariableState, Variables } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { TestLinks } from "./test-links.ts";
+import type { Tested } from "./tested-where-unset.ts";
+import { pathWhereTested, testedWhereUnset } from "./tested-where-unset.ts";
 import type { Page, VariableMap } from "./variable-map.ts";
 import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
 
@@ -217,7 +219,11 @@ class ScopeAnalysis {
     const holds = this.formulas.holds(condition, state.variables);
     if (holds === undefined) return undefined;
     const { algebra } = this.formulas;
-    const { path } = this.assumeTested(state, referencesOf(condition.expression), holds);
+    const path = pathWhereTested(
+      state,
+      this.tested(state, referencesOf(condition.expression), holds),
+      algebra,
+    );
     if (this.formulas.isImpossible(algebra.and(path, holds), runs)) return false;
     const fails = algebra.and(path, algebra.not(holds));
     return this.formulas.isImpossible(fails, runs) ? true : undefined;
@@ -318,20 +324,24 @@ class ScopeAnalysis {
     references: readonly Reference[],
     holds: BooleanFunction,
   ): ScopeState {
-    if (failsWhereUnset(this.input.plan.dialect)) return state;
+    const tested = this.tested(state, references, holds);
+    if (tested.length === 0) return state;
     const { algebra } = this.formulas;
-    let { path } = state;
-    let variables: VariableMap<VariableState> | undefined;
-    for (const { name } of references) {
-      const known = (variables ?? state.variables).get(name);
-      if (known === undefined || known.must === true) continue;
-      const whereUnset = this.formulas.whereUnset(holds, name, known.version);
-      if (whereUnset === true) continue;
-      variables ??= state.variables.copy();
+    const variables = state.variables.copy();
+    for (const { name, known, whereUnset } of tested) {
       variables.set(name, { ...known, must: algebra.or(known.must, algebra.not(whereUnset)) });
-      path = algebra.and(path, algebra.or(known.may, whereUnset));
     }
-    return variables === undefined ? state : { path, variables };
+    return { path: pathWhereTested(state, tested, algebra), variables };
+  }
+
+  private tested(
+    state: ScopeState,
+    references: readonly Reference[],
+    holds: BooleanFunction,
+  ): readonly Tested[] {
+    return failsWhereUnset(this.input.plan.dialect)
+      ? []
+      : testedWhereUnset(state, references, holds, this.formulas);
   }
 
   private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {

@@ -119,7 +119,7 @@ const sshOptions = new Map(
   valued("-B -b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w"),
 );
 const jqOptions = new Map([
-  ...valued("--arg --argjson --slurpfile --rawfile", 2),
+  ...valued("--arg --argfile --argjson --slurpfile --rawfile", 2),
   ...valued("--indent -L"),
 ]);
 const awk = unlessGiven(/^-f$/, leading(new Map(valued("-v -F"))));
@@ -152,7 +152,7 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ...["clickhouse", "clickhouse-client"].map((name) => [name, behind(/^(?:-q|--query)$/)] as const),
   ["deno", (words) => (words[0]?.value === "eval" ? words.slice(1) : [])],
   ["duckdb", behind(/^-c$/)],
-  ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
+  ["jq", unlessGiven(/^(?:-[a-zA-Z]*f|--from-file)$/, leading(jqOptions))],
   ...["mongo", "mongosh"].map((name) => [name, behind(/^--eval$/)] as const),
   ...["mariadb", "mysql"].map((name) => [name, behind(/^(?:-[a-zA-Z]*e|--execute)$/)] as const),
   ["node", behindOwn(evaluated, nodeOptions)],

@@ -1,8 +1,9 @@
-import type { Command, Word } from "unbash";
+import type { Command } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { codeOfJq } from "../code-of-jq.ts";
 import { wordsOf } from "../command-words.ts";
-import { programName } from "../program-words.ts";
+import type { ScriptRange } from "../placement.ts";
+import { programName, programWords } from "../program-words.ts";
 import { commandsInScript } from "../visit-script.ts";
 import { isSlip } from "./meant-program.ts";
 import type { UnlikelySubcommand } from "./subcommands.ts";
@@ -59,44 +60,30 @@ const maybeFilter = /\bjq\b/;
 /** The functions of filters that `jq` does not have, where each is spelt almost like one that it has. */
 export function unlikelyFunctions(script: string): readonly UnlikelySubcommand[] {
   if (!maybeFilter.test(script)) return [];
-  return commandsInScript(script).flatMap((command) => {
-    const filter = filterOf(command);
-    const [part, ...others] = filter?.parts ?? [];
-    if (part?.type !== "SingleQuoted" || others.length > 0) return [];
-    const start = part.pos + 1;
-    const text = script.slice(start, part.end - 1);
-    return slips(text, () => slipsIn(text)).map((slip) => ({
-      ...slip,
-      start: start + slip.start,
-      end: start + slip.end,
-    }));
-  });
+  return commandsInScript(script)
+    .flatMap(filtersOf)
+    .flatMap((filter) => {
+      const [, text] = /^'([^']*)'$/.exec(script.slice(filter.start, filter.end)) ?? [];
+      if (text === undefined) return [];
+      const start = filter.start + 1;
+      return slips(text, () => slipsIn(text)).map((slip) => ({
+        ...slip,
+        start: start + slip.start,
+        end: start + slip.end,
+      }));
+    });
 }
 
 const slips = createTextMemo<readonly UnlikelySubcommand[]>();
 
-/** How many words are the value of an option. */
-const valued: ReadonlyMap<string, number> = new Map([
-  ...["--arg", "--argjson", "--rawfile", "--slurpfile", "--argfile"].map(
-    (one) => [one, 2] as const,
-  ),
-  ["--indent", 1],
-]);
-
-/** The first operand of `jq`, or what `gh` is given for it. */
-function filterOf(command: Command): Word | undefined {
-  const program = programName(command.name?.value ?? "");
-  const words = wordsOf(command);
-  if (program === "gh") {
-    return words[words.findIndex(({ value }) => value === "--jq" || value === "-q") + 1];
-  }
-  if (program !== "jq") return undefined;
-  let at = 0;
-  for (let word = words[at]; word?.value.startsWith("-") === true; word = words[at]) {
-    if (/^(?:-[a-zA-Z]*[fL]|--from-file|--library-path)/.test(word.value)) return undefined;
-    at += 1 + (valued.get(word.value) ?? 0);
-  }
-  return words[at];
+/** The filters of a command: the programs of `jq`, and what `gh` is given for one. */
+function filtersOf(command: Command): readonly ScriptRange[] {
+  const words = programName(command.name?.value ?? "") === "gh" ? wordsOf(command) : [];
+  const ofGh = words.filter((_, at) => /^(?:-q|--jq)$/.test(words[at - 1]?.value ?? ""));
+  return [
+    ...programWords(command).filter(({ program }) => program === "jq"),
+    ...ofGh.map(({ pos: start, end }) => ({ start, end })),
+  ];
 }
 
 /** What may define functions elsewhere, and placeholders. */

@@ -112,30 +112,44 @@ class Names {
   /** Looks at each name outside of what imports: whether it is given a value there, names an argument, or is read. */
   private statements(depths: Uint16Array): void {
     const code = this.code.replaceAll(imports, (found) => found.replaceAll(/[^\n]/g, " "));
+    const assigned = assignedIn(code, depths);
     for (const { 0: text, index: start } of code.matchAll(/(?<!\w)[A-Za-z_]\w*/g)) {
       if (keywords.has(text) || builtins.has(text) || text === "__name__") continue;
       if (/\.\s*$/.test(code.slice(Math.max(0, start - 20), start))) continue;
       const end = start + text.length;
       const isArgument = (depths[start] ?? 0) > 0 && /^\s*=(?!=)/.test(code.slice(end, end + 20));
       if (isArgument) continue;
-      if (this.isTarget(code, start, end, depths)) this.bound.add(text);
+      if (isTarget(code, start, end, { assigned, depths })) this.bound.add(text);
       else if (!this.used.has(text)) this.used.set(text, { text, start, end });
     }
   }
+}
 
-  /** Whether a statement gives the name a value: it stands before a `=` that no bracket holds, and nothing is looked up in it. */
-  private isTarget(code: string, start: number, end: number, depths: Uint16Array): boolean {
-    if (/^\s*[.[(]/.test(code.slice(end, end + 20))) return false;
-    for (let at = end; at < code.length; at += 1) {
-      const sign = code.charAt(at);
-      const isOutside = depths[at] === 0;
-      if (isOutside && (sign === "\n" || sign === ";")) return false;
-      if (isOutside && sign === "=" && isAssignment(code, at)) {
-        return !isInSubscript(code, start, depths);
-      }
-    }
-    return false;
+/** What is known of each sign of a program. */
+interface Signs {
+  /** Whether a `=` that gives a value follows in its statement, or stands there. */
+  readonly assigned: Uint8Array;
+  /** How many brackets are open before it. */
+  readonly depths: Uint16Array;
+}
+
+/** Whether a statement gives the name a value: it stands before a `=` that no bracket holds, and nothing is looked up in it. */
+function isTarget(code: string, start: number, end: number, { assigned, depths }: Signs): boolean {
+  if (/^\s*[.[(]/.test(code.slice(end, end + 20))) return false;
+  return assigned[end] === 1 && !isInSubscript(code, start, depths);
+}
+
+/** Marks each sign behind which a value is given in its statement; all are looked at once, as a statement may be long. */
+function assignedIn(code: string, depths: Uint16Array): Uint8Array {
+  const assigned = new Uint8Array(code.length);
+  let isAssigned = 0;
+  for (let at = code.length - 1; at >= 0; at -= 1) {
+    const sign = code.charAt(at);
+    if (depths[at] === 0 && (sign === "\n" || sign === ";")) isAssigned = 0;
+    else if (depths[at] === 0 && sign === "=" && isAssignment(code, at)) isAssigned = 1;
+    assigned[at] = isAssigned;
   }
+  return assigned;
 }
 
 /** Whether a sign of equality gives a value that is not computed with what was there before. */
