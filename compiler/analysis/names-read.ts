@@ -8,7 +8,7 @@ import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import { scriptOf } from "./script-of.ts";
+import { scriptOf } from "./commands/script-of.ts";
 import { environmentMentions } from "./shell/environment/environment-mentions.ts";
 
 /** The names of variables that something reads. */

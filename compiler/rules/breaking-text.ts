@@ -1,11 +1,11 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Read } from "../analysis/reads.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { jsonEffect } from "../analysis/shell/pasting/json-effect.ts";
 import { whatBreaks } from "../analysis/shell/pasting/what-breaks.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
-import { taintOf } from "../analysis/taint.ts";
+import { taintOf } from "../analysis/taint/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";

@@ -1,4 +1,4 @@
-import { scriptOf } from "../analysis/script-of.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { scriptMistake } from "../analysis/shell/unreadable/script-mistake.ts";
 import { shownOffset } from "../analysis/shell/unreadable/shown-offset.ts";

@@ -1,3 +1,4 @@
+import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import type { Read } from "../analysis/reads.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type {
@@ -5,9 +6,8 @@ import type {
   NamedValue,
 } from "../analysis/shell/slips/destructive-commands.ts";
 import { destructiveCommands } from "../analysis/shell/slips/destructive-commands.ts";
-import { taintOf } from "../analysis/taint.ts";
-import { describeSource, traceOf } from "../analysis/taint-text.ts";
-import { writtenCommands } from "../analysis/written-commands.ts";
+import { taintOf } from "../analysis/taint/taint.ts";
+import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { dottedName, soleReference } from "../ir/references.ts";

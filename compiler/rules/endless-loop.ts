@@ -1,5 +1,5 @@
-import { idleUpdateOf } from "../analysis/idle-update.ts";
-import { lostEndOf, waitingFor } from "../analysis/loop-ends.ts";
+import { idleUpdateOf } from "../analysis/repetition/idle-update.ts";
+import { lostEndOf, waitingFor } from "../analysis/repetition/loop-ends.ts";
 import type { LoopAction } from "../ir/step.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import { stepsOf } from "../ir/visit.ts";

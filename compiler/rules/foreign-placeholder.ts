@@ -1,3 +1,5 @@
+import type { WrittenCommand } from "../analysis/commands/written-commands.ts";
+import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import type { Form } from "../analysis/foreign-forms.ts";
 import {
   aloneInCapitals,
@@ -17,8 +19,6 @@ import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/slips/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/slips/foreign-words.ts";
-import type { WrittenCommand } from "../analysis/written-commands.ts";
-import { writtenCommands } from "../analysis/written-commands.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

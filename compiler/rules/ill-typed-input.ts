@@ -1,5 +1,5 @@
+import { inputDemands } from "../analysis/demands/input-demands.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
-import { inputDemands } from "../analysis/input-demands.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";

@@ -1,11 +1,11 @@
+import { exitCodeTest } from "../analysis/commands/exit-code-test.ts";
+import type { ImpossibleTest } from "../analysis/commands/impossible-tests.ts";
+import { impossibleTests } from "../analysis/commands/impossible-tests.ts";
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
 import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
-import { declarationsOf } from "../analysis/declarations-of.ts";
-import { exitCodeTest } from "../analysis/exit-code-test.ts";
-import type { ImpossibleTest } from "../analysis/impossible-tests.ts";
-import { impossibleTests } from "../analysis/impossible-tests.ts";
-import { nullCause } from "../analysis/null-cause.ts";
+import { declarationsOf } from "../analysis/origins/declarations-of.ts";
+import { nullCause } from "../analysis/origins/null-cause.ts";
 import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import { expansionsOf } from "../analysis/shell/environment/expansions-of.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";

@@ -1,7 +1,7 @@
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
-import { declarationsOf } from "../analysis/declarations-of.ts";
 import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
+import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";

@@ -1,11 +1,14 @@
-import { namesInEnvironment } from "../analysis/names-in-environment.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
+import { namesInEnvironment } from "../analysis/environment/names-in-environment.ts";
+import {
+  unexpandedDefaults,
+  unexpandedEntries,
+} from "../analysis/environment/unexpanded-values.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import type { FileWord } from "../analysis/shell/file-words.ts";
 import { fileWords } from "../analysis/shell/file-words.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { quotedTildes } from "../analysis/shell/slips/quoted-tildes.ts";
-import { unexpandedDefaults, unexpandedEntries } from "../analysis/unexpanded-values.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";

@@ -1,10 +1,10 @@
-import { namesInEnvironment } from "../analysis/names-in-environment.ts";
+import type { WrittenCommand } from "../analysis/commands/written-commands.ts";
+import { writtenCommands } from "../analysis/commands/written-commands.ts";
+import { namesInEnvironment } from "../analysis/environment/names-in-environment.ts";
 import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-names.ts";
 import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
 import type { MisreadWord } from "../analysis/shell/slips/misread-words.ts";
 import { misreadWords } from "../analysis/shell/slips/misread-words.ts";
-import type { WrittenCommand } from "../analysis/written-commands.ts";
-import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Document, Scalar } from "../document/node.ts";
 import { scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

@@ -1,4 +1,5 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read } from "../analysis/reads.ts";
@@ -11,7 +12,6 @@ import {
   hasKind,
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import {
   expandedNewlineEffect,
   newlineEffect,

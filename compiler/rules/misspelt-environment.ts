@@ -1,16 +1,16 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import {
   isLeftInEnvironment,
   namesInEnvironment,
   otherwiseInEnvironment,
   variablePrefix,
-} from "../analysis/names-in-environment.ts";
-import { scriptOf } from "../analysis/script-of.ts";
+} from "../analysis/environment/names-in-environment.ts";
+import { slipOfVariable } from "../analysis/environment/slip-of-variable.ts";
 import { environmentNames } from "../analysis/shell/environment/environment-names.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
-import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";

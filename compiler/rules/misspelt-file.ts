@@ -1,5 +1,5 @@
-import type { PlacedText } from "../analysis/lost-files.ts";
-import { lostFiles } from "../analysis/lost-files.ts";
+import type { PlacedText } from "../analysis/files/lost-files.ts";
+import { lostFiles } from "../analysis/files/lost-files.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,11 +1,11 @@
+import { scriptTests, valuesInScripts } from "../analysis/commands/script-tests.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
 import { textTestsOf } from "../analysis/conditions/text-test.ts";
-import { producersOf } from "../analysis/producers.ts";
+import { producersOf } from "../analysis/origins/producers.ts";
+import { originOf, shareOrigin } from "../analysis/origins/value-origin.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
-import { scriptTests, valuesInScripts } from "../analysis/script-tests.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
-import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";

@@ -1,9 +1,9 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { failsWhereUnset } from "../analysis/language-traits.ts";
-import type { NullCause } from "../analysis/null-cause.ts";
-import { failingStep, nullCause } from "../analysis/null-cause.ts";
+import type { NullCause } from "../analysis/origins/null-cause.ts";
+import { failingStep, nullCause } from "../analysis/origins/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import { isSaidNullAt } from "../document/mistakes/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

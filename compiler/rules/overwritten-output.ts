@@ -1,9 +1,9 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
 import { readNames } from "../analysis/reads.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import { runsProjectCode } from "../analysis/shell/environment/runs-project-code.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";

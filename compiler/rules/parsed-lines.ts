@@ -1,4 +1,4 @@
-import { scriptOf } from "../analysis/script-of.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { printsCount } from "../analysis/shell/printing/prints-count.ts";
 import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { programShowing } from "../analysis/shell/printing/shows-object.ts";

@@ -1,5 +1,5 @@
+import { passedTexts } from "../analysis/demands/passed-text.ts";
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
-import { passedTexts } from "../analysis/passed-text.ts";
 import { defineRule } from "./rule.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { endlessRecursion } from "../analysis/endless-recursion.ts";
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
+import { endlessRecursion } from "../analysis/repetition/endless-recursion.ts";
 import { saidAt } from "../document/located-text.ts";
 import { mostNested } from "../ir/most-nested.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";

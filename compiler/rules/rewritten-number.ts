@@ -1,11 +1,11 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { VariableState } from "../analysis/scope/scope-state.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/printing/prints-short-hash.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";

@@ -1,9 +1,9 @@
+import type { WrittenCommand } from "../analysis/commands/written-commands.ts";
+import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import type { HandedOver } from "../analysis/shell/environment/handed-over.ts";
 import { handedOver } from "../analysis/shell/environment/handed-over.ts";
 import type { NamedHole } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
-import type { WrittenCommand } from "../analysis/written-commands.ts";
-import { writtenCommands } from "../analysis/written-commands.ts";
 import { isSecretName } from "../diagnostics/secrets/secret-names.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,10 +1,10 @@
-import { endlessRecursion } from "../analysis/endless-recursion.ts";
+import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { readNames } from "../analysis/reads.ts";
+import { endlessRecursion } from "../analysis/repetition/endless-recursion.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
-import { writtenCommands } from "../analysis/written-commands.ts";
 import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";

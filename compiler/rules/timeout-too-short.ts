@@ -1,5 +1,5 @@
-import type { RunningLimit, TimedWait, WaitPlace } from "../analysis/timed-waits.ts";
-import { timedWaits } from "../analysis/timed-waits.ts";
+import type { RunningLimit, TimedWait, WaitPlace } from "../analysis/commands/timed-waits.ts";
+import { timedWaits } from "../analysis/commands/timed-waits.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,9 +1,9 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { traitsOf } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
 import { declaredNames } from "../analysis/scope/has-variable.ts";
-import { scriptOf } from "../analysis/script-of.ts";
 import type { Node } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Span } from "../source/span.ts";

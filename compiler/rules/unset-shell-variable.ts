@@ -1,8 +1,8 @@
-import { scriptOf } from "../analysis/script-of.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
+import { unsetInScope } from "../analysis/environment/unset-in-scope.ts";
+import { unsetOfGiven } from "../analysis/environment/unset-of-given.ts";
+import type { UnsetVariable } from "../analysis/environment/unset-shell-variable.ts";
 import type { UnsetExpansion } from "../analysis/shell/environment/unset-expansions.ts";
-import { unsetInScope } from "../analysis/unset-in-scope.ts";
-import { unsetOfGiven } from "../analysis/unset-of-given.ts";
-import type { UnsetVariable } from "../analysis/unset-shell-variable.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

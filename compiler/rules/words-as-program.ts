@@ -1,4 +1,4 @@
-import { programReads } from "../analysis/program-reads.ts";
+import { programReads } from "../analysis/commands/program-reads.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { isCommandLine } from "../source/is-command-line.ts";
 import { defineRule } from "./rule.ts";

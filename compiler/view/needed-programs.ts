@@ -1,4 +1,4 @@
-import { scriptOf } from "../analysis/script-of.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { neededPrograms } from "../analysis/shell/environment/needed-programs.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";

@@ -156,7 +156,7 @@ export const layers: readonly Layer[] = [
   },
   {
     // Where commands stand in the file, for the rules that look at them as they are written.
-    files: "compiler/analysis/written-commands.ts",
+    files: "compiler/analysis/commands/written-commands.ts",
     mayImport: ["compiler/source/", "compiler/document/scalar-at.ts", "compiler/ir/"],
     mayImportTypesOf: ["compiler/document/node.ts"],
   },

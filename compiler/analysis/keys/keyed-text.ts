@@ -2,16 +2,16 @@ import { dottedName } from "../../ir/references.ts";
 import { isGuarded } from "../../ir/visit.ts";
 import { meantCall } from "../conditions/method-as-key.ts";
 import { failsWhereUnset } from "../language-traits.ts";
-import type { KnownRead } from "../reads.ts";
-import type { RecipeSubject } from "../recipe-subject.ts";
-import type { TextSource } from "../text-source.ts";
+import type { TextSource } from "../origins/text-source.ts";
 import {
   printerWithout,
   textSourceBesideJson,
   textSourceBesideMappings,
   textSourceOfAll,
-} from "../text-source.ts";
-import { anyItem, originOf } from "../value-origin.ts";
+} from "../origins/text-source.ts";
+import { anyItem, originOf } from "../origins/value-origin.ts";
+import type { KnownRead } from "../reads.ts";
+import type { RecipeSubject } from "../recipe-subject.ts";
 import { brokenJson, emptyAfterFailure } from "./spoilt-text.ts";
 
 /** Text in which a key is looked up: text has keys only by luck. */

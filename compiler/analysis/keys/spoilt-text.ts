@@ -1,8 +1,8 @@
+import { scriptOf } from "../commands/script-of.ts";
+import type { TextSource } from "../origins/text-source.ts";
 import { resultStep } from "../scope/definition.ts";
 import { createFirstQuestion } from "../scope/definitions.ts";
-import { scriptOf } from "../script-of.ts";
 import { printsNothingFailing } from "../shell/printing/prints-nothing-failing.ts";
-import type { TextSource } from "../text-source.ts";
 import { printedBy } from "../types/printed-type.ts";
 
 /** The first of the commands that print, on some of their ways, a text that is to be JSON and has a slip in it. */

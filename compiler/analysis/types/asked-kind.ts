@@ -1,6 +1,6 @@
 import type { Step } from "../../ir/step.ts";
-import type { Key, Origin } from "../value-origin.ts";
-import { anyItem } from "../value-origin.ts";
+import type { Key, Origin } from "../origins/value-origin.ts";
+import { anyItem } from "../origins/value-origin.ts";
 import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps } from "./prompt-outline.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";

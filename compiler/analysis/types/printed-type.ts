@@ -4,7 +4,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import type { Assignment, Exit, ShellAction, Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createQuestionMemo } from "../../source/text-memo.ts";
-import { scriptOf } from "../script-of.ts";
+import { scriptOf } from "../commands/script-of.ts";
 import { hasOpenHeredoc } from "../shell/parse-script.ts";
 import { beginsWithoutJson } from "../shell/printing/begins-with-words.ts";
 import type { Ending } from "../shell/printing/ends-with-line.ts";

@@ -1,0 +1,106 @@
+import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
+import type { Reference } from "../../ir/expression.ts";
+import { dottedName } from "../../ir/references.ts";
+import type { ShellAction } from "../../ir/step.ts";
+import type { Read, Reads } from "../reads.ts";
+import { environmentNames } from "../shell/environment/environment-names.ts";
+import { expansionsOf } from "../shell/environment/expansions-of.ts";
+import { comparedTexts } from "../shell/pasting/compared-texts.ts";
+import type { ScriptRange } from "../shell/placement.ts";
+import { scriptOf } from "./script-of.ts";
+
+/** A value in a script. */
+export interface ValueInScript extends Pick<Read, "reference" | "state"> {
+  readonly action: ShellAction;
+}
+
+/** A comparison in a script of a value with texts. */
+export interface ScriptTest extends Place {
+  readonly texts: readonly string[];
+}
+
+/** The values that scripts are given which compare something, each once for a step. */
+export function valuesInScripts(reads: Pick<Reads, "all">): readonly ValueInScript[] {
+  const found = new Map<string, ValueInScript>();
+  let last: ShellAction | undefined;
+  let isTesting = false;
+  for (const { reference, role, state, step } of reads.all) {
+    const { action } = step;
+    if (action.kind !== "shell" || (role !== "command" && role !== "environment")) continue;
+    if (action !== last) isTesting = mayCompare(scriptOf(action.command).text);
+    last = action;
+    if (!isTesting) continue;
+    const key = `${step.key} ${dottedName(reference)}`;
+    if (!found.has(key)) found.set(key, { action, reference, state });
+  }
+  return [...found.values()];
+}
+
+/** Whether a text has what each has that compares; reads of one command follow one another. */
+function mayCompare(text: string): boolean {
+  return /[ \t](?:==?|!=)[ \t]/.test(text) || (text.includes("case") && /\bcase[ \t]/.test(text));
+}
+
+/** What a script compares a value with, place by place. */
+export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
+  const { text } = scriptOf(value.action.command);
+  return [...pasted(value), ...expanded(value)].flatMap((place) => {
+    const texts = comparedTexts(text, place.range).filter((one) => one !== "");
+    return texts.length === 0 ? [] : [{ ...place, texts }];
+  });
+}
+
+/** One of the places where a script expands a variable, from 0. */
+export interface Expansion {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** A place in a script that has a value. */
+interface Place {
+  readonly reference: Reference;
+  /** The variable of the environment that has it, and which one of its expansions that is; absent: the placeholder. */
+  readonly expansion?: Expansion | undefined;
+  readonly range: ScriptRange;
+}
+
+function pasted({ action, reference }: ValueInScript): readonly Place[] {
+  const { holes, text } = scriptOf(action.command);
+  const name = dottedName(reference);
+  return holes.flatMap((range) => {
+    if (dottedName(range.reference) !== name) return [];
+    // What stands for a placeholder there is an expansion, which single quotes keep a shell from.
+    const isLeft = action.environment === "scope" && isInSingleQuotes(text, range);
+    return isLeft ? [] : [{ range, reference: range.reference }];
+  });
+}
+
+function expanded({ action, reference }: ValueInScript): readonly Place[] {
+  const { text } = scriptOf(action.command);
+  const { read } = environmentNames(text);
+  const variables = namesOfReference(action, reference).filter((name) => read.has(name));
+  return variables.flatMap((name) =>
+    expansionsOf(text, name).flatMap((range, index) =>
+      isInSingleQuotes(text, range) ? [] : [{ range, reference, expansion: { name, index } }],
+    ),
+  );
+}
+
+function isInSingleQuotes(text: string, { start }: ScriptRange): boolean {
+  return text[start - 1] === "'";
+}
+
+/** What a command finds a variable under. */
+function namesOfReference(
+  { env, environment }: ShellAction,
+  reference: Reference,
+): readonly string[] {
+  const given = env.filter(
+    ({ value: { parts } }) =>
+      parts.length === 1 &&
+      parts[0]?.kind === "reference" &&
+      dottedName(parts[0]) === dottedName(reference),
+  );
+  const inScope = environment === "scope" && reference.path.length === 0;
+  return [...given.map(({ name }) => name), ...(inScope ? spellingsOf(reference.name) : [])];
+}

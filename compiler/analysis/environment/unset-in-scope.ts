@@ -1,0 +1,212 @@
+import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
+import type { Plan } from "../../ir/plan.ts";
+import type { PlacedCommand } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import { scriptOf } from "../commands/script-of.ts";
+import type { Facts } from "../facts.ts";
+import { hasVariable } from "../scope/has-variable.ts";
+import { settersOf } from "../scope/setters.ts";
+import { environmentNames } from "../shell/environment/environment-names.ts";
+import type { UnsetExpansion } from "../shell/environment/unset-expansions.ts";
+import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
+import { otherExportedKeys } from "./exported-keys.ts";
+import {
+  isLeftInEnvironment,
+  namesInEnvironment,
+  otherwiseInEnvironment,
+  variablePrefix,
+} from "./names-in-environment.ts";
+import { setterInOtherShell } from "./set-in-other-shells.ts";
+import { slipOfVariable } from "./slip-of-variable.ts";
+import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
+import {
+  inSmallLetters,
+  miscounted,
+  ofScope,
+  ownNames,
+  setElsewhere,
+} from "./unset-shell-variable.ts";
+
+/** Where a command finds all variables in its environment, it may find those of callers, too. */
+export function unsetInScope(
+  placed: PlacedCommand,
+  subject: UnsetSubject,
+): readonly UnsetVariable[] {
+  const { plan, likeness } = subject;
+  const { command, env } = placed.command;
+  const given = new Set(env.map(({ name }) => name));
+  const { text } = scriptOf(command);
+  const unset = unsetExpansions(text, given);
+  const { expansions, optional, assigned, counted } = unset;
+  if (expansions.length + optional.length + counted.length === 0) return [];
+  const replaced = optional.flatMap((expansion): readonly UnsetVariable[] => {
+    const meant = given.has(expansion.name)
+      ? undefined
+      : slipOfVariable(expansion.name, text, plan, likeness);
+    if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, subject)) return [];
+    return [{ expansion, meant, isOfRecipe: false }];
+  });
+  const others = expansions.flatMap((expansion): readonly UnsetVariable[] => {
+    const { name } = expansion;
+    if (given.has(name) || proxies.has(name)) return [];
+    if (isForHooks(name, placed, plan)) {
+      return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
+    }
+    const ofRecipe = variableInScope(name, placed, subject);
+    if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
+    const meant = ofScope.test(name)
+      ? likeness.nearest(name, [...assigned])
+      : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
+    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
+    return setElsewhere(expansion, setOutOfScope(name, placed, subject));
+  });
+  const besides = [
+    ...setLater(expansions, placed, subject),
+    ...misspeltKeys(expansions, placed, subject),
+  ];
+  const own = ownNames(optional, plan, given);
+  return [...others, ...own, ...replaced, ...miscounted(unset, given, likeness), ...besides];
+}
+
+/** Slips for keys of mappings that steps have set: `$RECIPE_VAR_meta__nmae`. */
+function misspeltKeys(
+  expansions: readonly UnsetExpansion[],
+  { step }: PlacedCommand,
+  { plan, facts, likeness: { nearest } }: UnsetSubject,
+): readonly UnsetVariable[] {
+  return expansions.flatMap((expansion) => {
+    const keys = otherExportedKeys(expansion.name, step, plan, facts) ?? [];
+    const meant = keys.length === 0 ? undefined : nearest(expansion.name, keys);
+    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
+  });
+}
+
+/**
+ * Names in capitals of variables that later steps set. Environments may have such names: where the step itself sets the variable,
+ * or a caller may have left it, it makes one of the other.
+ */
+function setLater(
+  expansions: readonly UnsetExpansion[],
+  { command, step }: PlacedCommand,
+  { plan, facts }: UnsetSubject,
+): readonly UnsetVariable[] {
+  if (command !== step.action || isCalled(plan, facts)) return [];
+  const given = namesInEnvironment(plan);
+  return expansions.flatMap((expansion) => {
+    const { name } = expansion;
+    const meant = given.get(name);
+    // What has the prefix is told as a variable of the recipe.
+    if (meant === undefined || name.startsWith(variablePrefix)) return [];
+    if (facts.mayHaveBefore(step.key, meant) !== false) return [];
+    const [setter, ...others] = settersOf(plan).get(meant) ?? [];
+    const isSetHere = [setter, ...others].some((one) => one?.step.key === step.key);
+    if (setter === undefined || isSetHere || isLeftInEnvironment(step, name, facts)) return [];
+    return [{ expansion, meant, isOfRecipe: true, setter: setter.step.id }];
+  });
+}
+
+function isCalled({ id }: Plan, { callGraph }: Facts): boolean {
+  return callGraph.callsTo(id).length > 0;
+}
+
+/** Whether a name is a slip for a variable that its command has right, too; where that never mentions it, it is told as given. */
+function isSlipBeside(
+  name: string,
+  meant: string,
+  { command, step }: PlacedCommand,
+  { plan, facts, likeness: { isPlural, isTypingSlip } }: UnsetSubject,
+): boolean {
+  const { all } = environmentNames(scriptOf(command.command).text);
+  const owner = namesInEnvironment(plan).get(meant) ?? "";
+  if (!spellingsOf(owner).some((one) => all.has(one))) return false;
+  const isSlip = isTypingSlip(name, meant) || isPlural(name, meant);
+  return isSlip && !isLeftInEnvironment(step, name, facts);
+}
+
+/** The variable of the recipe that a name is meant for which no variable has in the environment. */
+function variableInScope(
+  name: string,
+  { step }: PlacedCommand,
+  { plan, facts }: UnsetSubject,
+): string | undefined {
+  const otherwise = otherwiseInEnvironment(plan).find(name);
+  if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
+    return otherwise;
+  }
+  return inSmallLetters.test(name) && hasVariable(plan, name) ? name : undefined;
+}
+
+/** The step whose shell has a variable of a name that no variable of the recipe has in the environment. */
+function setOutOfScope(
+  name: string,
+  placed: PlacedCommand,
+  { plan, facts }: UnsetSubject,
+): string | undefined {
+  if (namesInEnvironment(plan).has(name)) return undefined;
+  const setter = setterInOtherShell(name, placed, plan);
+  return setter === undefined || isLeftInEnvironment(placed.step, name, facts) ? undefined : setter;
+}
+
+/** What programs find in their environment in small letters. */
+const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_proxy"]);
+
+/** The variable of the environment that a name is a slip for, where the command has that one right in another place. */
+function meantInScope(
+  name: string,
+  { command, step }: PlacedCommand,
+  { plan, facts, likeness: { nearest, isTypingSlip } }: UnsetSubject,
+): string | undefined {
+  const inEnvironment = namesInEnvironment(plan);
+  // What has the prefix is told as a variable of the recipe.
+  if (name.length < fewLetters || name.startsWith(variablePrefix) || inEnvironment.has(name)) {
+    return undefined;
+  }
+  const meant = nearest(name, mentionedBy(scriptOf(command.command).text, inEnvironment));
+  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+  return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** The names of variables in the environment that a script mentions, with how else they may be written; by script. */
+const mentionedOf = createObjectMemo(
+  (_: ReadonlyMap<string, string>) => new Map<string, readonly string[]>(),
+);
+
+function mentionedBy(text: string, inEnvironment: ReadonlyMap<string, string>): readonly string[] {
+  const byText = mentionedOf(inEnvironment);
+  const mentioned =
+    byText.get(text) ??
+    [...environmentNames(text).all].flatMap((one) => {
+      const variable = inEnvironment.get(one);
+      return variable === undefined ? [] : spellingsOf(variable);
+    });
+  byText.set(text, mentioned);
+  return mentioned;
+}
+
+/**
+ * The variable of its own script that a name in capitals is a slip for. An environment may have any such name: only one that
+ * the script sets, is not given besides and differs by a slip of the fingers is surely meant.
+ */
+function meantInScript(
+  name: string,
+  assigned: ReadonlySet<string>,
+  { step }: PlacedCommand,
+  { plan, facts, likeness: { nearest, isTypingSlip } }: UnsetSubject,
+): string | undefined {
+  if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
+  const meant = nearest(name, [...assigned]);
+  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+  return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** Shorter names are alike by chance. */
+const fewLetters = 5;
+
+/** What hooks find of their step. */
+const namesInHooks: readonly string[] = ["STEP_ID", "STEP_STATUS"];
+
+/** Whether a hook looks for something of its step under another name than what it finds. */
+function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan): boolean {
+  if (command === step.action || !/^steps?(?:_|id|status)/i.test(name)) return false;
+  return !(namesInHooks.includes(name) || namesInEnvironment(plan).has(name));
+}

@@ -1,0 +1,99 @@
+import type { Plan } from "../../ir/plan.ts";
+import type { PlacedCommand } from "../../ir/visit.ts";
+import { stepsOf } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import { scriptOf } from "../commands/script-of.ts";
+import type { Facts } from "../facts.ts";
+import type { Likeness } from "../likeness.ts";
+import { readNames } from "../reads.ts";
+import { declaredNames, hasVariable } from "../scope/has-variable.ts";
+import { settersOf } from "../scope/setters.ts";
+import { environmentNames, namesOfPrograms } from "../shell/environment/environment-names.ts";
+import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
+import { setterInOtherShell } from "./set-in-other-shells.ts";
+import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
+import { miscounted, ownNames, setElsewhere } from "./unset-shell-variable.ts";
+
+/** Looks at a command that is given its variables one by one. */
+export function unsetOfGiven(
+  placed: PlacedCommand,
+  { plan, facts, likeness }: UnsetSubject,
+): readonly UnsetVariable[] {
+  const { command, env } = placed.command;
+  const { text } = scriptOf(command);
+  const given = new Set(env.map(({ name }) => name));
+  const unset = unsetExpansions(text, given);
+  const { expansions, optional, assigned } = unset;
+  const ofPrograms = namesOfPrograms(text);
+  const own = [...ownNames(optional, plan, given), ...miscounted(unset, given, likeness)];
+  if (expansions.length + ofPrograms.size === 0) return own;
+  if (expansions.length > mostUnset) return [];
+  const { all } = environmentNames(text);
+  const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
+  const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly UnsetVariable[] => {
+    const meant = likeness.nearest(name, [...mentioned]);
+    const start = text.search(new RegExp(`(?<=["'.{]|printenv +)${name}\\b`));
+    const expansion = { name, start, end: start + name.length };
+    return meant === undefined || start < 0 ? [] : [{ expansion, meant, isOfRecipe: false }];
+  });
+  const inShell = expansions.flatMap((expansion): readonly UnsetVariable[] => {
+    const { name } = expansion;
+    // What is given and never mentioned is told as the misspelt one.
+    if (given.has(name) || [...unmentioned].some((one) => likeness.misspeltFor(one, [name])))
+      return [];
+    if (mentioned.has(name.toUpperCase())) {
+      return [{ expansion, meant: name.toUpperCase(), isOfRecipe: false }];
+    }
+    const ofRecipe = variableOf(name, plan, facts);
+    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned }, likeness);
+    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }];
+    const elsewhere = setElsewhere(expansion, setterInOtherShell(name, placed, plan));
+    if (elsewhere.length > 0 || !isOfScripts(name, given)) return elsewhere;
+    return [{ expansion, meant, isOfRecipe: false }];
+  });
+  return [...inShell, ...own, ...inPrograms];
+}
+
+/** A command that expands more names than these takes them from somewhere else. */
+const mostUnset = 10;
+
+/**
+ * The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets, that other commands are
+ * given, or that is declared and read nowhere else.
+ */
+function variableOf(name: string, plan: Plan, facts: Facts): string | undefined {
+  if (hasVariable(plan, name)) return name;
+  const { set, given } = variablesOf(plan);
+  const small = name.toLowerCase();
+  if (set.has(small)) return small;
+  const isMeant = given.has(name) || !readNames(facts.reads).has(small);
+  return declaredNames(plan).has(small) && isMeant ? small : undefined;
+}
+
+const variablesOf = createObjectMemo((plan: Plan) => ({
+  set: new Set(settersOf(plan).keys()),
+  given: new Set(
+    stepsOf(plan.body).flatMap(({ step: { action } }) =>
+      action.kind === "shell" ? action.env.map(({ name }) => name) : [],
+    ),
+  ),
+}));
+
+/** The name that one is misspelt for. What a script sets may well be one of several that its environment has, or the other way round. */
+function meantOf(
+  name: string,
+  {
+    assigned,
+    mentioned,
+  }: { readonly assigned: ReadonlySet<string>; readonly mentioned: ReadonlySet<string> },
+  { nearest, isPlural }: Likeness,
+): string | undefined {
+  const meant = nearest(name, [...assigned, ...mentioned]);
+  if (meant === undefined || mentioned.has(meant)) return meant;
+  return isPlural(name, meant) ? undefined : meant;
+}
+
+/** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */
+function isOfScripts(name: string, given: ReadonlySet<string>): boolean {
+  return /[a-z]/.test(name) && !/proxy|^npm_|^__/.test(name) && !given.has(name.toUpperCase());
+}

@@ -1,0 +1,69 @@
+import type { Plan } from "../../ir/plan.ts";
+import type { Facts } from "../facts.ts";
+import type { Likeness } from "../likeness.ts";
+import { hasVariable } from "../scope/has-variable.ts";
+import type { UnsetExpansion, UnsetExpansions } from "../shell/environment/unset-expansions.ts";
+
+/** A variable that a shell does not have, and what is most likely meant. */
+export interface UnsetVariable {
+  readonly expansion: UnsetExpansion;
+  readonly meant: string | undefined;
+  /** Whether that is a variable of the recipe. */
+  readonly isOfRecipe: boolean;
+  /** The step that sets it, where the command runs before that. */
+  readonly setter?: string;
+  /** The step whose command sets it in a shell of its own. */
+  readonly elsewhere?: string;
+}
+
+/** The recipe that a command is of, and how names are compared. */
+export interface UnsetSubject {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly likeness: Likeness;
+}
+
+/** Slips for a variable that the script sets, where one is counted that has no value, and nothing reads it. */
+export function miscounted(
+  { counted, assigned }: UnsetExpansions,
+  given: ReadonlySet<string>,
+  { nearest, isTypingSlip }: Likeness,
+): readonly UnsetVariable[] {
+  return counted.flatMap((expansion) => {
+    const { name } = expansion;
+    const meant = given.has(name) ? undefined : nearest(name, [...assigned]);
+    if (meant === undefined || !isTypingSlip(name, meant)) return [];
+    return [{ expansion, meant, isOfRecipe: false }];
+  });
+}
+
+/**
+ * Names of the recipe's own variables, which no environment has in small letters: what a command does without them, it always
+ * does.
+ */
+export function ownNames(
+  optional: readonly UnsetExpansion[],
+  plan: Plan,
+  given: ReadonlySet<string>,
+): readonly UnsetVariable[] {
+  return optional.flatMap((expansion) => {
+    const { name } = expansion;
+    const isOwn = inSmallLetters.test(name) && !given.has(name) && hasVariable(plan, name);
+    return isOwn ? [{ expansion, meant: name, isOfRecipe: true }] : [];
+  });
+}
+
+/** A variable that only another shell has, where one has it. */
+export function setElsewhere(
+  expansion: UnsetExpansion,
+  elsewhere: string | undefined,
+): readonly UnsetVariable[] {
+  if (elsewhere === undefined) return [];
+  return [{ expansion, meant: undefined, isOfRecipe: false, elsewhere }];
+}
+
+/** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
+export const inSmallLetters = /^[a-z][a-z0-9_]{1,60}$/;
+
+/** Those of them that are long enough to be told from each other. */
+export const ofScope = /^[a-z][a-z0-9_]{2,60}$/;
