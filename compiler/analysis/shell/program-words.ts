@@ -2,6 +2,7 @@ import type { Assignment, Command, CommandArgument, Redirection, Word } from "un
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { starters } from "./common-programs.ts";
+import { jqValues } from "./jq-options.ts";
 
 /** A part of a command that another program, or the shell itself, runs or evaluates. */
 export interface ProgramWord {
@@ -118,10 +119,6 @@ const sedScript = behind(sedOption);
 const sshOptions = new Map(
   valued("-B -b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w"),
 );
-const jqOptions = new Map([
-  ...valued("--arg --argfile --argjson --slurpfile --rawfile", 2),
-  ...valued("--indent -L"),
-]);
 const awk = unlessGiven(/^-f$/, leading(new Map(valued("-v -F"))));
 const variable = behind(/^-v$/);
 
@@ -152,7 +149,7 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ...["clickhouse", "clickhouse-client"].map((name) => [name, behind(/^(?:-q|--query)$/)] as const),
   ["deno", (words) => (words[0]?.value === "eval" ? words.slice(1) : [])],
   ["duckdb", behind(/^-c$/)],
-  ["jq", unlessGiven(/^(?:-[a-zA-Z]*f|--from-file)$/, leading(jqOptions))],
+  ["jq", unlessGiven(/^(?:-[a-zA-Z]*f|--from-file)$/, leading(jqValues))],
   ...["mongo", "mongosh"].map((name) => [name, behind(/^--eval$/)] as const),
   ...["mariadb", "mysql"].map((name) => [name, behind(/^(?:-[a-zA-Z]*e|--execute)$/)] as const),
   ["node", behindOwn(evaluated, nodeOptions)],

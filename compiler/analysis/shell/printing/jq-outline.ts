@@ -1,3 +1,4 @@
+import { namingOptions, plainJqOption } from "../jq-options.ts";
 import { anyTimes } from "./hole.ts";
 import { behindDefinitions, branchesOf, closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
 import { fieldsOf, objectOf } from "./jq-object.ts";
@@ -35,8 +36,8 @@ function runOf(given: readonly string[]): JqRun | undefined {
   // What follows is there to be read in the filter.
   const end = given.findIndex((word) => /^--(?:json)?args$/.test(word));
   const words = end < 0 ? given : given.slice(0, end);
-  if (words.some((word) => word.startsWith("-") && !plainOption.test(word))) return undefined;
-  const isValue = (index: number): boolean => namedOption.test(words[index] ?? "");
+  if (!words.every((word) => !word.startsWith("-") || printsJson(word))) return undefined;
+  const isValue = (index: number): boolean => namingOptions.has(words[index] ?? "");
   const [filter, ...files] = words.filter(
     (word, index) => !word.startsWith("-") && !isValue(index - 1) && !isValue(index - 2),
   );
@@ -55,10 +56,13 @@ function runOf(given: readonly string[]): JqRun | undefined {
 /** Options by which a filter runs once for all that it reads. */
 const isTogether = /^(?:--null-input|--slurp|-[a-zA-Z]*[ns][a-zA-Z]*)$/;
 
-/** Options behind which a filter still prints JSON, without values of their own or with two. */
-const plainOption =
-  /^(?:-[acejnrsMRS]+|--(?:arg|argjson|rawfile|slurpfile|ascii-output|compact-output|exit-status|join-output|monochrome-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/;
-const namedOption = /^--(?:arg|argjson|rawfile|slurpfile)$/;
+/** Whether a filter still prints JSON behind an option; colours are none. */
+function printsJson(option: string): boolean {
+  return (
+    namingOptions.has(option) ||
+    (plainJqOption.test(option) && !/^(?:-[a-zA-Z]*C|--color-output$)/.test(option))
+  );
+}
 
 interface FilterInput {
   /** The variables that are known to be texts. */

@@ -1,18 +1,10 @@
 import { codeOfJq } from "../code-of-jq.ts";
+import { namingOptions } from "../jq-options.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { placeholder } from "./bracket-stack.ts";
 
 /** Variables that each filter has. */
 const always: readonly string[] = ["ARGS", "ENV", "__loc__", "__prog_args"];
-
-/** Options of `jq` that give a filter a variable, which is called as the word behind says. */
-const giving: ReadonlySet<string> = new Set([
-  "--arg",
-  "--argfile",
-  "--argjson",
-  "--rawfile",
-  "--slurpfile",
-]);
 
 /**
  * The first variable of a filter of `jq` that neither the filter nor a word of its command gives it: such a filter is not even
@@ -39,7 +31,9 @@ const notAlone = new RegExp(
 const variable = /\$([A-Za-z_]\w*)(?!\w*::)/g;
 
 function givenBy(words: readonly (string | undefined)[]): readonly string[] {
-  return words.flatMap((word, at) => (giving.has(words[at - 1] ?? "") && word ? [word] : []));
+  return words.flatMap((word, at) =>
+    namingOptions.has(words[at - 1] ?? "") && word ? [word] : [],
+  );
 }
 
 /** What a filter binds somewhere: `. as [$a, {b: $c}]`, `reduce .[] as $x`, `label $out`, `def f($a; $b):`. */

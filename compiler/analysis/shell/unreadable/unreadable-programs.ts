@@ -1,6 +1,7 @@
 import type { Command, HereDoc, Word } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
+import { jqValues, plainJqOption } from "../jq-options.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName, programNameOf } from "../program-words.ts";
@@ -64,16 +65,9 @@ const languages: ReadonlyMap<string, Language> = new Map([
   [
     "jq",
     {
-      options:
-        /^(?:-[acCejMnrRsS]+|--(?:compact-output|exit-status|join-output|null-input|raw-input|raw-output|slurp|sort-keys|tab))$/,
+      options: plainJqOption,
       isOperand: true,
-      valued: new Map([
-        ["--arg", 2],
-        ["--argjson", 2],
-        ["--rawfile", 2],
-        ["--slurpfile", 2],
-        ["--indent", 1],
-      ]),
+      valued: jqValues,
       unreadable: (filter, words) => unreadableInJq(filter) ?? unboundInJq(filter, words),
     },
   ],

@@ -1,4 +1,5 @@
 import { starters } from "../../../analysis/shell/common-programs.ts";
+import { jqValues } from "../../../analysis/shell/jq-options.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { CommandDefaults, CommandPart } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
@@ -164,34 +165,41 @@ function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | 
   return at < 0 ? args.find((word) => /^--eval=/.test(writtenText(word))) : args[at + 1];
 }
 
+const sedValues: Valued = new Map([["-l", 1]]);
+
 /** What `sed` does, where that puts something in the place of something; a number before another command is harmless. */
 function editorScript(program: string, args: readonly LoweredWord[]): LoweredWord | undefined {
   if (program !== "sed") return undefined;
   const flag = args.findIndex((word) => /^(?:-e|--expression)$/.test(writtenText(word)));
-  const script = flag < 0 ? firstOperand(args, /^-l$/) : args[flag + 1];
+  const script = flag < 0 ? firstOperand(args, sedValues) : args[flag + 1];
   return script && /(?:^|[\s;\d$/}])s[^\w\s{}]/.test(writtenText(script)) ? script : undefined;
 }
 
-/** Programs that read a filter, and their options with a value. */
-const filters: ReadonlyMap<string, RegExp> = new Map([
-  ["awk", /^-[vF]$/],
-  ["gawk", /^-[vF]$/],
-  ["jq", /^(?:--indent|-L)$/],
-  ["yq", /^(?:--indent|-I|-o|-p)$/],
+/** How many words follow options as their values. */
+type Valued = ReadonlyMap<string, number>;
+
+const awkValues: Valued = new Map([
+  ["-F", 1],
+  ["-v", 1],
+]);
+const yqValues: Valued = new Map([...jqValues, ["-I", 1], ["-o", 1], ["-p", 1]]);
+
+/** Programs that read a filter, and their options with values. */
+const filters: ReadonlyMap<string, Valued> = new Map([
+  ["awk", awkValues],
+  ["gawk", awkValues],
+  ["jq", jqValues],
+  ["yq", yqValues],
 ]);
 
-/** Options of jq that give a value a name. */
-const namings = /^--(?:arg|argjson|rawfile|slurpfile)$/;
-
 /** The first word that is no option; none where a file holds the filter. */
-function firstOperand(args: readonly LoweredWord[], valued: RegExp): LoweredWord | undefined {
+function firstOperand(args: readonly LoweredWord[], valued: Valued): LoweredWord | undefined {
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index];
     const text = word && writtenText(word);
     if (text === undefined || /^(?:-f|--from-file|--file)$/.test(text)) return undefined;
     if (!text.startsWith("-")) return word;
-    if (valued.test(text)) index += 1;
-    else if (namings.test(text)) index += 2;
+    index += valued.get(text) ?? 0;
   }
   return undefined;
 }
