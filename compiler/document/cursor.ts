@@ -3,7 +3,7 @@ import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { describeValue } from "./describe-value.ts";
 import type { Entry, Mapping, Node, Scalar, Sequence } from "./node.ts";
-import { isIntegerNode, isMapping, placeOf } from "./node.ts";
+import { isIntegerNode, isMapping, isText, placeOf } from "./node.ts";
 
 /** Takes a diagnostic, as `DiagnosticList.report` does. */
 export type Report = <Code extends DiagnosticCode>(
@@ -88,10 +88,6 @@ function reportType(
 function headOf({ aliasSpan, entries, span }: Mapping): Span {
   const first = entries.find((entry) => !entry.merged);
   return aliasSpan ?? first?.key.span ?? span;
-}
-
-function isText(node: Node): node is Scalar {
-  return node.kind === "scalar" && typeof node.value === "string";
 }
 
 function isBoolean(node: Node): node is Scalar {

@@ -24,6 +24,11 @@ export interface Scalar extends NodeBase {
   readonly indent?: number;
 }
 
+/** A scalar that is a text. */
+export interface TextNode extends Scalar {
+  readonly value: string;
+}
+
 /** A list of nodes. */
 export interface Sequence extends NodeBase {
   readonly kind: "sequence";
@@ -83,6 +88,11 @@ export function entryOf({ entries }: Mapping, name: string): Entry | undefined {
 /** Whether there is a node, and it is a mapping. */
 export function isMapping(node: Node | undefined): node is Mapping {
   return node?.kind === "mapping";
+}
+
+/** Whether there is a node, and it is a text, as opposed to another scalar. */
+export function isText(node: Node | undefined): node is TextNode {
+  return node?.kind === "scalar" && typeof node.value === "string";
 }
 
 /** Whether a node is an integer of any size. */

@@ -2,7 +2,8 @@ import { agentProgramChoices, backendChoices } from "../../runtime/backend-names
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
-import type { Entry, Node } from "../document/node.ts";
+import type { Entry } from "../document/node.ts";
+import { isText } from "../document/node.ts";
 import { parseDuration } from "../source/duration.ts";
 import {
   readChoice,
@@ -50,7 +51,7 @@ export interface ModelTable {
 /** Reads the field `backend`: a name, or a mapping for what needs more. */
 export function readBackend(root: Cursor, report: Report): BackendChoice | undefined {
   const value = root.entry("backend")?.value;
-  if (value?.kind === "scalar" && typeof value.value === "string") {
+  if (isText(value)) {
     const named = readChoice(root, "backend", backendChoices, report);
     if (named === "command" || named === "scripted") {
       report("missing-field", value.span, { field: named === "command" ? named : "script", owner });
@@ -74,14 +75,13 @@ export function readBackend(root: Cursor, report: Report): BackendChoice | undef
 const owner = 'the field "backend"';
 
 function readWords(cursor: Cursor, field: string, report: Report): readonly CommandWord[] {
-  const isWord = (node: Node): boolean => node.kind === "scalar" && typeof node.value === "string";
   return (cursor.list(field)?.items ?? []).flatMap((item): readonly CommandWord[] => {
-    if (item.kind === "scalar" && isWord(item)) return [item.text];
+    if (isText(item)) return [item.text];
     if (item.kind !== "sequence") {
       reportNoText(item, field, report);
       return [];
     }
-    for (const inner of item.items) if (!isWord(inner)) reportNoText(inner, field, report);
+    for (const inner of item.items) if (!isText(inner)) reportNoText(inner, field, report);
     return [item.items.flatMap((inner) => (inner.kind === "scalar" ? [inner.text] : []))];
   });
 }
@@ -149,7 +149,7 @@ function readTextField(
   field: string,
   report: Report,
 ): readonly (readonly [string, string])[] {
-  if (value.kind === "scalar" && typeof value.value === "string") return [[key.text, value.text]];
+  if (isText(value)) return [[key.text, value.text]];
   reportNoText(value, field, report);
   return [];
 }

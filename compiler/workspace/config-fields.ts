@@ -4,6 +4,7 @@ import { meantChoice } from "../diagnostics/spelling/meant-choice.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { describeValue } from "../document/describe-value.ts";
 import type { Node, Scalar } from "../document/node.ts";
+import { isText } from "../document/node.ts";
 
 /** Reports the fields of a mapping that it does not have, and gives back those that they are most likely meant to be. */
 export function reportUnknownFields(
@@ -71,7 +72,7 @@ export function readChoice(
 /** A list of texts; other items are reported and left out. */
 export function readTexts(cursor: Cursor, field: string, report: Report): readonly string[] {
   return (cursor.list(field)?.items ?? []).flatMap((item) => {
-    if (item.kind === "scalar" && typeof item.value === "string") return [item.value];
+    if (isText(item)) return [item.value];
     reportNoText(item, field, report);
     return [];
   });

@@ -3,6 +3,7 @@ import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import { describeValue } from "../document/describe-value.ts";
 import type { Node } from "../document/node.ts";
+import { isText } from "../document/node.ts";
 import { checkPattern } from "./check-pattern.ts";
 import { readBudget } from "./config-budget.ts";
 import { reportUnknownFields } from "./config-fields.ts";
@@ -42,7 +43,7 @@ function readPatterns(cursor: Cursor, report: Report): readonly string[] {
   const items = node?.kind === "sequence" ? node.items : [node];
   return items.flatMap((item) => {
     if (item === undefined) return [];
-    if (item.kind === "scalar" && typeof item.value === "string") {
+    if (isText(item)) {
       checkPattern(item, item.value, report);
       return [item.value];
     }

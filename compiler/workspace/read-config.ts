@@ -5,6 +5,7 @@ import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
+import { isText } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dialectIds, isDialectId } from "../ir/expression.ts";
@@ -147,7 +148,7 @@ function readFields(root: Cursor, report: Report): Config {
 function readFiles(root: Cursor, report: Report): readonly string[] {
   const node = root.entry("files")?.value;
   for (const item of node?.kind === "sequence" ? node.items : []) {
-    if (item.kind === "scalar" && typeof item.value === "string") {
+    if (isText(item)) {
       checkPattern(item, item.value, report);
     }
   }

@@ -8,7 +8,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
-import { entryOf, placeOf } from "../../document/node.ts";
+import { entryOf, isText, placeOf } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
@@ -146,8 +146,8 @@ export function readText(
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
     return undefined;
   }
-  const isText = typeof node.value === "string" || isTextElsewhere(node);
-  if (!isText && !(isName && isPlainNumber(node))) {
+  const mayBeText = isText(node) || isTextElsewhere(node);
+  if (!mayBeText && !(isName && isPlainNumber(node))) {
     reportCountsAs(node, { subject, text: node.text, span }, report);
   }
   return { value: node.text, span };
@@ -168,7 +168,7 @@ export function requireWords(
 function readLoose(field: Entry | undefined, report: Report): string {
   if (field === undefined) return "";
   const { key, value } = field;
-  if (value.kind === "scalar" && typeof value.value === "string") return value.value;
+  if (isText(value)) return value.value;
   const text = value.kind === "scalar" ? value.text : "";
   reportCountsAs(
     value,

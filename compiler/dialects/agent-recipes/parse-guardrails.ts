@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { GuardrailsNode } from "./ast.ts";
@@ -64,8 +65,7 @@ function parseFlag(entry: Entry | undefined, report: Report): boolean {
   if (entry === undefined) return true;
   const node = entry.value;
   if (node.kind === "scalar" && typeof node.value === "boolean") return node.value;
-  const isText = node.kind === "scalar" && typeof node.value === "string";
-  const value = isText ? node.text.trim() === "true" : numberOf(node) !== 0;
+  const value = isText(node) ? node.text.trim() === "true" : numberOf(node) !== 0;
   const parameters = { field: "exitOnOther", found: describeValue(node), meaning: String(value) };
   report("counts-as", placeOfValue(entry), parameters, { fix: unquoteFix(node, "true or false") });
   return value;

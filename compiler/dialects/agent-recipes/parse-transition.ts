@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { TransitionNode } from "./ast.ts";
@@ -98,7 +99,7 @@ const actionFields = ["action", "reason", "recipeId"];
 
 function parseAction(fields: Fields, entry: Entry, report: Report): TransitionNode {
   const { value: action } = entry;
-  const name = action.kind === "scalar" && typeof action.value === "string" ? action.value : "";
+  const name = isText(action) ? action.value : "";
   if (name === "exit") {
     reportIdle(fields, ["recipeId"], "on an exit", report);
     const reason = requiredText(fields, "reason", report);

@@ -1,11 +1,6 @@
-import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Mapping, Node, TextNode } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
-
-/** A scalar that holds text, with all that locating its parts needs. */
-export interface TextNode extends Scalar {
-  readonly value: string;
-}
 
 /** A recipe as its author structured it. */
 export interface RecipeNode {

@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
-import type { RecipeNode, StepNode, TextNode } from "./ast.ts";
+import type { TextNode } from "../../document/node.ts";
+import type { RecipeNode, StepNode } from "./ast.ts";
 
 /**
  * Reports names that lack the agent or the bundle beside their colon, and in a recipe that names bundles, agents without the

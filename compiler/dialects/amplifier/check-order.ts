@@ -2,8 +2,9 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { checkParallel } from "./check-parallel.ts";
-import { describeNode, entryOf, isText, isTruthy, mappingsIn } from "./node-value.ts";
+import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 
 /** Reports names that occur twice, dependencies on steps that do not run before, and loops that run all at once. */
 export function checkOrder(root: Mapping, report: Report): void {
@@ -141,7 +142,7 @@ function identitiesOf(steps: readonly Mapping[]): Set<string> {
   return new Set(steps.flatMap((step) => scalarAt(step, "id") ?? []).map(identityOf));
 }
 
-/** The ids that a step depends on. Text is a list of one-letter ids to the reference. */
+/** The ids that a step depends on. TextNode is a list of one-letter ids to the reference. */
 function targetsOf({ key, value }: Entry, report: Report): readonly Scalar[] {
   if (value.kind === "sequence") {
     for (const item of value.items) {

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping } from "../../document/node.ts";
-import { entryOf, isText, isTruthy } from "./node-value.ts";
+import { isText } from "../../document/node.ts";
+import { entryOf, isTruthy } from "./node-value.ts";
 
 /** So many items may run all at once, where they are declared or the loop allows no more. */
 const few = 10;

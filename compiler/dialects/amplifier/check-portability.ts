@@ -1,8 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { loopCounters } from "./lower-loop.ts";
-import { entryOf, isText, isTruthy, mappingsIn } from "./node-value.ts";
+import { entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 
 /** Notes every place where the reference implementation would give the recipe another meaning. */
 export function checkPortability({ root }: Document, report: Report): void {

@@ -1,10 +1,10 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
-import type { Entry, Mapping, Sequence } from "../../document/node.ts";
+import type { Entry, Mapping, Sequence, TextNode } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
-import type { TextNode } from "./ast.ts";
-import { describeNode, entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
+import { describeNode, entryOf, isTruthy, numberOf } from "./node-value.ts";
 
 /**
  * Reads the fields of one mapping. Values of a wrong type count as absent, since the shape has reported them; values that

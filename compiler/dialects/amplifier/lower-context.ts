@@ -1,6 +1,7 @@
 import { pythonText } from "../../../runtime/values/python-text.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
-import type { Node, Scalar } from "../../document/node.ts";
+import type { Node, Scalar, TextNode } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { toValue } from "../../document/to-value.ts";
 import type { Condition, Template, ValueTemplate } from "../../ir/expression.ts";
@@ -9,8 +10,6 @@ import { lowerCondition } from "../../lower/condition.ts";
 import { lowerTemplate } from "../../lower/template.ts";
 import type { Located } from "../../source/located.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { TextNode } from "./ast.ts";
-import { isText } from "./node-value.ts";
 
 /** What lowering one recipe needs everywhere. */
 export interface LowerContext {

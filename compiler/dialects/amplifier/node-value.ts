@@ -2,12 +2,6 @@ import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { isMapping } from "../../document/node.ts";
-import type { TextNode } from "./ast.ts";
-
-/** Tells whether a node is text, as opposed to another scalar, a list or a mapping. */
-export function isText(node: Node | undefined): node is TextNode {
-  return node?.kind === "scalar" && typeof node.value === "string";
-}
 
 /** Tells whether a node is a null. */
 export function isNull(node: Node): boolean {

@@ -1,13 +1,14 @@
 import { isBlank } from "../../../runtime/values/python-space.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } from "./ast.ts";
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { meantValue } from "./foreign-names.ts";
 import { asMeant, isWrittenSo } from "./misspelt-field.ts";
-import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
+import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
 import { fieldRoles, needed } from "./step-fields.ts";
 import { hasForeignWork } from "./unknown-fields.ts";

@@ -2,14 +2,15 @@ import { parseTemplate } from "../../../grammar/template/index.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
-import type { Node } from "../../document/node.ts";
+import type { Node, TextNode } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
-import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
+import type { ForeachNode, LoopNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { adviceForParallel } from "./foreign-names.ts";
 import { isWrittenSo } from "./misspelt-field.ts";
-import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+import { describeNode, isNull, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
 import { isOfForeignType } from "./unknown-fields.ts";
 

@@ -1,7 +1,8 @@
 import { isFloat } from "../../../runtime/values/value.ts";
 import type { Mapping, Node } from "../../document/node.ts";
+import { isText } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
-import { entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
+import { entryOf, isTruthy, numberOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 
 /** A field by its name, with what it holds as plain data. */

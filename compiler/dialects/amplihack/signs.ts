@@ -1,5 +1,5 @@
-import type { Document, Mapping, Node, Scalar } from "../../document/node.ts";
-import { entryOf } from "../../document/node.ts";
+import type { Document, Mapping, Node } from "../../document/node.ts";
+import { entryOf, isText } from "../../document/node.ts";
 
 /** Top-level fields that only this language has. */
 const ownFields: readonly string[] = ["context_validation", "extends", "hooks"];
@@ -99,8 +99,4 @@ function readsExported(command: string): boolean {
 
 function textOf(node: Node | undefined): string {
   return isText(node) ? node.text : "";
-}
-
-function isText(node: Node | undefined): node is Scalar {
-  return node?.kind === "scalar" && typeof node.value === "string";
 }
