@@ -48,6 +48,8 @@ export interface UnknownInput {
   readonly name: string;
   readonly nameSpan: Span;
   readonly closest: string | undefined;
+  /** The names in braces in the value. */
+  readonly names: readonly string[];
   /** Of the node that takes the recipe's template. */
   readonly nodeSpan: Span;
 }

@@ -7,6 +7,7 @@ import { renaming } from "../../../diagnostics/spelling/renaming.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { Span } from "../../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "../ast.ts";
+import { bracedNames } from "../braced-names.ts";
 import { hostNames } from "../host-names.ts";
 import type { NameUse } from "../name-uses.ts";
 import { isMisparted } from "../parse-arguments.ts";
@@ -164,7 +165,7 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
     reportMisspelt(recipe, declared, uses, report);
     return;
   }
-  const read = new Set(uses.map(({ name }) => name)).union(namesIn(recipe.misspeltRepeat?.text));
+  const read = new Set(uses.map(({ name }) => name)).union(namesInLost(recipe));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
   const reported = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
@@ -188,8 +189,10 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
 }
 
 /** What stands in the placeholders of a text whose field is told as misspelt. */
-function namesIn(text = ""): ReadonlySet<string> {
-  return new Set([...text.matchAll(/\{([A-Za-z_]\w*)/g)].map(([, name = ""]) => name));
+/** The names in texts that nothing looks up, since what they are given to is misspelt. */
+function namesInLost({ misspeltRepeat, unknownInputs }: RecipeNode): ReadonlySet<string> {
+  const passed = unknownInputs.flatMap(({ names }) => names);
+  return new Set([...bracedNames(misspeltRepeat?.text ?? ""), ...passed]);
 }
 
 /** Names that a recipe reads and does not declare, though it has a default for them. */

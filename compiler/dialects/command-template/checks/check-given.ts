@@ -7,6 +7,7 @@ import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { SourceText } from "../../../source/source-text.ts";
 import type { Span } from "../../../source/span.ts";
 import type { ArgumentNode, LostInputs, UnknownInput } from "../ast.ts";
+import { bracedNames } from "../braced-names.ts";
 import { fieldsOf } from "../import-node.ts";
 import type { Import, LoadedRecipe } from "../loaded-recipe.ts";
 import { parseArguments } from "../parse-arguments.ts";
@@ -47,10 +48,11 @@ export function unknownInputs(
   if (fields.length === 0 || alias?.kind !== "text") return [];
   const known = wordsOf(recipe);
   const read = namesReadBy(node, fields);
-  return fields.flatMap(({ name, nameSpan }) => {
+  return fields.flatMap(({ name, nameSpan, value }) => {
     if (known.has(name) || read.has(name) || isReferredTo(alias.text, name, nameSpan)) return [];
     const closest = closestName(name, [...known]);
-    return [{ file, name, nameSpan, closest, nodeSpan: node.span }];
+    const names = value.kind === "text" ? bracedNames(value.text) : [];
+    return [{ file, name, nameSpan, closest, names, nodeSpan: node.span }];
   });
 }
 
