@@ -8,9 +8,11 @@ import { printedBy } from "../types/printed-type.ts";
 /** The first of the commands that print, on some of their ways, a text that is to be JSON and has a slip in it. */
 export const brokenJson = createFirstQuestion((definition): TextSource | undefined => {
   const step = resultStep(definition);
-  if (step?.action.kind !== "shell" || printedBy(step.action, "any")?.hasBrokenJson !== true)
-    return undefined;
-  return { step, from: `the broken JSON that step "${step.id}" prints on one of its ways` };
+  if (step?.action.kind !== "shell") return undefined;
+  const ways = printedBy(step.action, "any")?.brokenJson ?? "none";
+  if (ways === "none") return undefined;
+  const where = ways === "some" ? " on one of its ways" : "";
+  return { step, from: `the broken JSON that step "${step.id}" prints${where}` };
 });
 
 /** The first of the commands that go on after their failure, and have printed nothing then. */

@@ -24,8 +24,8 @@ export interface Printed {
   readonly endsWithNewline: boolean;
   /** Whether it is never JSON, whatever is printed where only a run knows it. */
   readonly isNoJson: boolean;
-  /** Whether one of the texts stands in the brackets of JSON, and is none. */
-  readonly hasBrokenJson?: boolean;
+  /** On which of its ways it prints what stands in the brackets of JSON, and is none. */
+  readonly brokenJson?: "all" | "none" | "some";
 }
 
 /** A text that a command prints, and the value that is kept of it. */
@@ -102,15 +102,19 @@ function printedAs(texts: readonly PrintedText[], { check, decoding }: Keeping):
     return usual ?? (outline === undefined ? undefined : typeOfOutline(outline));
   });
   const sure = types.filter((type) => type !== undefined);
+  const broken = texts.map((one, index) => isBroken(values[index]) || isSingleQuoted(one));
   return {
     type: sure.length === types.length ? unionOf(sure) : undefined,
     only: values.length === 1 ? values[0] : undefined,
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
     isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
-    hasBrokenJson:
-      decoding !== "text" &&
-      texts.some((one, index) => isBroken(values[index]) || isSingleQuoted(one)),
+    brokenJson: decoding === "text" ? "none" : waysOf(broken),
   };
+}
+
+function waysOf(answers: readonly boolean[]): "all" | "none" | "some" {
+  if (!answers.includes(true)) return "none";
+  return answers.includes(false) ? "some" : "all";
 }
 
 /** Whether a text is kept as it is that looks like a mapping or a list. */
