@@ -68,9 +68,6 @@ function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): b
   );
 }
 
-/** Those that open what stands in them. */
-const quotes: readonly string[] = ["\u2018", "\u201C", "\u201E"];
-
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
 
 const wholeInQuotes = /^[\u2018\u201C\u201E][^\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
@@ -83,11 +80,12 @@ function isInQuotes({ style, text }: Scalar): boolean {
 /** Values of one word in typographic quotes: sentences may be meant to have them. */
 function wordsInQuotes(document: Document): readonly Scalar[] {
   const { text } = document.source;
-  // What is plain stands in the file as it is.
-  if (!quotes.some((quote) => text.includes(quote))) return [];
   return scalarsOf(document).filter(
     ({ style, span, text: value }) =>
-      style === "plain" && inQuotes.test(value) && text.charAt(span.end) !== ":",
+      style === "plain" &&
+      value.charCodeAt(0) >= 0x2018 &&
+      inQuotes.test(value) &&
+      text.charAt(span.end) !== ":",
   );
 }
 
