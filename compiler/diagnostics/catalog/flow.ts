@@ -19,6 +19,8 @@ export interface ParsedLines {
   /** The language that shows a mapping, and what would make JSON of it; undefined: it is lines. */
   readonly language?: string | undefined;
   readonly instead?: string | undefined;
+  /** What keeps a text that looks like JSON from being it. */
+  readonly sign?: string | undefined;
 }
 
 /** Parameters of `rewritten-number`. */
@@ -81,6 +83,12 @@ export interface WordsAsProgram {
   readonly variable: string;
   /** Whether a shell runs the command and finds the value in its environment. */
   readonly isExported: boolean;
+}
+
+function helpAfterSign(sign: string): string {
+  if (sign === ",") return "No comma stands before a bracket.";
+  if (/^(?:True|False|None)$/.test(sign)) return "Write `true`, `false` and `null`.";
+  return 'Keys and texts stand in double quotes, which are `\\"` between double quotes of the shell.';
 }
 
 /** Codes about what happens when a recipe runs: order, definedness, types. */
@@ -230,12 +238,17 @@ export const flowCatalog = {
   },
   "parsed-lines": {
     severity: "warning",
-    message: ({ step, language }: ParsedLines) =>
-      `The step "${step}" is to find JSON in what its command prints, which is ${language === undefined ? "lines of text" : `a mapping as ${language} shows it`}.`,
-    help: ({ instead }) =>
-      instead === undefined
+    message: ({ step, language, sign }: ParsedLines) => {
+      const shown = language === undefined ? "lines of text" : `a mapping as ${language} shows it`;
+      const what = sign === undefined ? shown : `no JSON because of "${quoteUserText(sign)}"`;
+      return `The step "${step}" is to find JSON in what its command prints, which is ${what}.`;
+    },
+    help: ({ instead, sign }) => {
+      if (sign !== undefined) return helpAfterSign(sign);
+      return instead === undefined
         ? "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`."
-        : `Have the program print JSON, with \`${instead}\`.`,
+        : `Have the program print JSON, with \`${instead}\`.`;
+    },
     cause: ({ step }) => step,
   },
   "repeated-test": {
