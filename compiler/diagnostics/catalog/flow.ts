@@ -47,6 +47,8 @@ export interface MisspeltValue {
   readonly meant: string;
   /** Whether what sets the value has the other text; else other conditions ask for it. */
   readonly isNamed: boolean;
+  /** Whether it is a truth value with two letters swapped. */
+  readonly isTruth?: boolean;
 }
 
 /** A variable that nothing has set where it is read. */
@@ -83,6 +85,10 @@ export interface WordsAsProgram {
   readonly variable: string;
   /** Whether a shell runs the command and finds the value in its environment. */
   readonly isExported: boolean;
+}
+
+function isNamedBy(steps: boolean): string {
+  return steps ? ", which that has" : ", as other conditions do";
 }
 
 function helpAfterSign(sign: string): string {
@@ -190,8 +196,8 @@ export const flowCatalog = {
       isNamed
         ? `What sets "${name}" has no word "${quoteUserText(value)}".`
         : `Only this condition asks for "${quoteUserText(value)}" in "${name}".`,
-    help: ({ meant, isNamed }) =>
-      `Did you mean "${quoteUserText(meant)}", ${isNamed ? "which that has" : "as other conditions do"}?`,
+    help: ({ meant, isNamed, isTruth }) =>
+      `Did you mean "${quoteUserText(meant)}"${isTruth === true ? "" : isNamedBy(isNamed)}?`,
     cause: ({ name, value }) => `${name} ${value}`,
   },
   "never-equal": {
