@@ -89,6 +89,7 @@ export const echoes: Echoes = {
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
   "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
+  "unfit-choice": ["missing-newline"],
   "unusual-id": ["counts-as", ...foreignEnds],
   "unusual-outcome": foreignEnds,
   "unknown-agent": foreignEnds,
@@ -181,6 +182,7 @@ export const echoesOfPlaces: Echoes = {
 /** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
 export const echoesBesidePlaces: Echoes = {
   "impossible-comparison": ["idle-update"],
+  "endless-loop": ["misspelt-update"],
   "absent-field": ["yaml-syntax"],
   "missing-field": ["yaml-syntax"],
   "unreachable-name": ["undefined-variable"],

@@ -60,6 +60,14 @@ export const shellSlipWords = {
     "has no comma behind it, and another value follows in this JSON",
     "Write one: nothing can read this JSON.",
   ],
+  "word of no JSON": [
+    "is no word of JSON",
+    "JSON has `true`, `false` and `null`: nothing can read this.",
+  ],
+  "program as file": [
+    "writes a file that is called like a program",
+    "Write `|` to give the output to the program.",
+  ],
   "numbered file": [
     "writes a file with a digit for its name",
     "Write `2>&1` or `>&2` for the other output.",

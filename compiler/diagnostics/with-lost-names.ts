@@ -141,13 +141,15 @@ function ownName({ span, fix }: Diagnostic): readonly string[] {
   );
 }
 
-/** The variables that fields would set which the language does not have: that of a loop, and outputs in a list. */
+/** The variables that fields would set which the language does not have: that of a loop, exit codes, and outputs in a list. */
 function boundInVain({ span, related }: Diagnostic): readonly string[] {
   const fields = [span, ...related.map((place) => place.span)];
   const named = fields.filter((field) => variableFields.test(spanText(field)));
   const isLoop = fields.some((field) => loopFields.test(spanText(field)));
   const lists = fields.filter((field) => /^["']?outputs["']?$/.test(spanText(field)));
+  const codes = fields.filter((field) => exitCodeFields.test(spanText(field)));
   return [
+    ...codes.flatMap(valueOnLine),
     ...(isLoop && named.length === 0 ? ["item"] : named.flatMap(valueOnLine)),
     ...lists.flatMap(listOnLine),
   ];
@@ -155,6 +157,8 @@ function boundInVain({ span, related }: Diagnostic): readonly string[] {
 
 const loopFields = /^["']?(?:for_?each|items|loop|with_items)["']?$/;
 const variableFields = /^["']?(?:as|item_var|loop_var)["']?$/;
+
+const exitCodeFields = /^["']?(?:output_)?(?:exit|return|status)_?code(?:_output|_var)?["']?$/i;
 
 /** The words of a list behind a key, in its line. */
 function listOnLine({ source, end }: Span): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Value } from "../../runtime/values/value.ts";
 import { isList } from "../../runtime/values/value.ts";
 import { passedTexts } from "../analysis/demands/passed-text.ts";
 import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
@@ -6,8 +7,10 @@ import { textSourceBesideDefaults } from "../analysis/origins/text-source.ts";
 import type { Origin } from "../analysis/origins/value-origin.ts";
 import { originOf } from "../analysis/origins/value-origin.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { printedInto } from "../analysis/types/printed-type.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
@@ -177,7 +180,7 @@ function checkPassed(subject: RuleSubject, report: RuleReport<Codes>): void {
   }
 }
 
-/** A declared list that nothing replaces is as long as it is written. */
+/** A list that is written in the recipe, in a default that nothing replaces or in what a command prints, is as long as it is there. */
 function checkLength(
   { variable, reference }: Read,
   { head }: LoopAction,
@@ -185,10 +188,19 @@ function checkLength(
 ): void {
   if (reference.path.length > 0) return;
   const [definition, ...others] = variable?.definitions ?? [];
-  if (definition?.kind !== "param" || others.length > 0 || head.kind !== "each") return;
-  const { default: list, origin } = definition.param;
-  if (origin === "option") return;
+  if (definition === undefined || others.length > 0 || head.kind !== "each") return;
+  const list = writtenValue(definition);
   if (list === undefined || !isList(list) || list.length <= head.atMost) return;
   const span = head.atMostSpan ?? reference.span;
   report("list-longer-than-limit", span, { items: list.length, limit: head.atMost });
+}
+
+function writtenValue(definition: Definition): Value | undefined {
+  if (definition.kind === "param") {
+    const { default: list, origin } = definition.param;
+    return origin === "option" ? undefined : list;
+  }
+  if (definition.kind !== "exit") return undefined;
+  const { assignment, exit, step } = definition;
+  return printedInto(step, exit, assignment)?.only?.value;
 }

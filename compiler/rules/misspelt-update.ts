@@ -1,4 +1,5 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
+import { waitingFor } from "../analysis/repetition/loop-ends.ts";
 import { declaredNames } from "../analysis/scope/has-variable.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
@@ -27,7 +28,11 @@ export const misspeltUpdate = defineRule({
         isAmong(read, one) && !settersOf(plan).get(one)?.some(isInside);
       const meant =
         unmistakableName(name, [...inputs].filter(isKept)) ?? outputLike(name, outputs, isKept);
-      if (meant !== undefined) report("misspelt-update", span, { name, meant });
+      if (meant === undefined) continue;
+      const related = (step.action.kind === "loop" ? waitingFor(step.action, meant) : []).map(
+        (condition) => ({ span: condition.span, message: "this waits for the other" }),
+      );
+      report("misspelt-update", span, { name, meant }, { related });
     }
   },
 });

@@ -9,6 +9,8 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
+import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
+import { isAnagram } from "../diagnostics/spelling/name-words.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { Condition } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
@@ -19,7 +21,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A text that a condition asks for, that nothing else speaks of, and that is spelt almost like one which other conditions ask
- * the same value for, or which the steps that set the value have, is most likely misspelt.
+ * the same value for, or which the steps that set the value have, is most likely misspelt; so is `treu`.
  */
 export const misspeltValue = defineRule({
   name: "misspelt-value",
@@ -81,12 +83,19 @@ function checkValue(
   const isDefault = subject.plan.params.some((param) => param.default === value);
   if (isDefault || texts.some((text) => text.includes(value))) return;
   const asked = askedElsewhere(first, values, { subject, texts });
-  const meant =
+  const said =
     asked ?? askedInScripts(first, subject) ?? (isComplete ? wordLike(value, texts) : undefined);
+  const meant = said ?? truthLike(value);
   if (meant === undefined) return;
   const name = dottedName(reference);
   const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
-  report("misspelt-value", node.span, { name, value, meant, isNamed });
+  const isTruth = said === undefined;
+  report("misspelt-value", node.span, { name, value, meant, isNamed, isTruth });
+}
+
+/** The truth value of which a text has the letters, with two of them swapped: no word is one. */
+function truthLike(value: string): string | undefined {
+  return ["true", "false"].find((word) => isAnagram(value, word) && isTypingSlip(value, word));
 }
 
 /** The only word that is meant of those for which scripts ask the same value, where the recipe has this one nowhere else. */

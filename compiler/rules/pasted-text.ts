@@ -4,6 +4,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { isReadAsJson } from "../analysis/shell/pasting/read-as-json.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
 import type { Origin, TaintSource } from "../analysis/taint/taint.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
@@ -74,21 +75,24 @@ function pastedIn(
   const { flow } = subject.facts;
   const { text, holes } = scriptOf(command);
   const byReference = new Map(reads.map((read) => [read.reference, read]));
-  const tainted = holes.flatMap(({ reference, start }, index) => {
+  const tainted = holes.flatMap(({ reference, start, end }, index) => {
     const read = byReference.get(reference);
     const sources = read ? sourcesOf(read, subject) : [];
-    return read && sources.length > 0 ? [{ read, sources, start, index }] : [];
+    return read && sources.length > 0 ? [{ read, sources, start, end, index }] : [];
   });
   if (tainted.length === 0) return [];
   const { places } = parseScript(text, holes);
-  return tainted.flatMap(({ read, sources, start, index }) => {
+  return tainted.flatMap(({ read, sources, start, end, index }) => {
     const place = places[index] && placeInJson(places[index], text, start);
     if (place === undefined || isJsonLine(place, read, isFirstOfLine(text, start), flow)) return [];
     const isQuoted = /["']/.test(text.charAt(start - 1));
     const stays = place.program === "sed" ? staysInSubstitution : staysInQuotes;
     const isSame = (one: TaintSource): boolean =>
       (isQuoted || place.program === "sed") && stays(one);
-    const source = sources.find((one) => breaks(place, one) && !isSame(one));
+    const asJson = isReadAsJson(text, { start, end });
+    const source = sources.find(
+      (one) => breaks(place, one) && !isSame(one) && !(asJson && isMeantAsJson(one, read, flow)),
+    );
     return source ? [{ read, place, source }] : [];
   });
 }
@@ -185,8 +189,22 @@ function isJsonLine(
   flow: ScopeFlow,
 ): boolean {
   if (!isFirst || place.quoting !== "quoted-heredoc" || place.program !== undefined) return false;
+  return isPastedAsJson({ reference, state }, flow);
+}
+
+function isPastedAsJson(
+  { reference, state }: Pick<Read, "reference" | "state">,
+  flow: ScopeFlow,
+): boolean {
   const members = membersOf(flow.typeOf(reference, state));
   return members.length > 0 && members.every(({ kind }) => kind === "list" || kind === "record");
+}
+
+/** Whether a text is JSON unless what writes it has failed; an agent that is not asked for JSON writes anything. */
+function isMeantAsJson({ origin, step }: PastedSource, read: Read, flow: ScopeFlow): boolean {
+  if (origin !== "agent") return true;
+  const isExpected = step?.action.kind === "agent" && step.action.expectJson;
+  return isExpected || isPastedAsJson(read, flow);
 }
 
 /** Whether text from there is likely to break where it stands. */

@@ -1,15 +1,21 @@
 import { closestAgent, isKnownAgent } from "../diagnostics/known-agents.ts";
+import { isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
+import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { countsOf } from "../source/counts-of.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * Where a project lists its agents, a run refuses to begin with any other. Where it has files about them, one without a
- * file gets no instructions of its own, and nobody is told.
+ * file gets no instructions of its own, and nobody is told. Where it has neither, a name that one step spells otherwise than
+ * the others is none of theirs.
  */
 export const unknownAgent = defineRule({
   name: "unknown-agent",
   reports: ["unknown-agent"],
   check({ agents, plan }, report) {
+    if (agents === undefined) reportSlips(plan, report);
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "agent" || action.agent === "") continue;
@@ -23,6 +29,35 @@ export const unknownAgent = defineRule({
     }
   },
 });
+
+/** Where nothing lists the agents, those that other steps name tell how one is spelt that a single step names. */
+function reportSlips({ body }: Plan, report: RuleReport<"unknown-agent">): void {
+  const actions = [...stepsOf(body)].flatMap(({ step: { action } }) =>
+    action.kind === "agent" && action.agent !== "" && action.unfound === undefined ? [action] : [],
+  );
+  if (actions.length < fewestNames) return;
+  const counts = countsOf(actions.map(({ agent }) => agent));
+  for (const { agent: name, agentSpan } of actions) {
+    // What has other signs is told as such.
+    if (counts.get(name) !== 1 || !/^[\w:./-]+$/.test(name)) continue;
+    const like = [...counts].find(([other, count]) => count > 1 && isSlipOf(name, other));
+    if (like === undefined) continue;
+    report("unknown-agent", agentSpan, { name, like: like[0] }, suggesting(like[0]));
+  }
+}
+
+/** One name, and two of another. */
+const fewestNames = 3;
+
+/** Bundles may have agents of the same kind, whose names have several parts. */
+function isSlipOf(name: string, other: string): boolean {
+  const [parts, others] = [name.split(":"), other.split(":")];
+  const different = parts.flatMap((one, at) => (one === others[at] ? [] : [at]));
+  const [only] = different;
+  if (parts.length !== others.length || different.length !== 1 || only === undefined) return false;
+  const [part = "", meant = ""] = [parts[only], others[only]];
+  return isMisspelling(part, meant) && !isPlural(part, meant);
+}
 
 function suggesting(closest: string | undefined): { readonly help?: string } {
   return closest === undefined ? {} : { help: `Did you mean "${closest}"?` };

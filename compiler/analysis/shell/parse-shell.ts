@@ -1,6 +1,7 @@
 import type { ParsedScript } from "unbash";
 import { parse } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { nameDefaultPrograms } from "./default-programs.ts";
 import { scriptNodes } from "./script-nodes.ts";
 
 /** How many characters of scripts may have their trees kept: a tree takes about twenty times the room of its text. */
@@ -24,7 +25,9 @@ export function hasErrors({ errors }: ParsedScript): boolean {
 function parseNested(text: string): ParsedScript {
   try {
     const script = parse(text);
-    return text.length > shortest && scriptNodes(script).isTooDeep ? unknownScript(text) : script;
+    if (text.length > shortest && scriptNodes(script).isTooDeep) return unknownScript(text);
+    nameDefaultPrograms(script, text);
+    return script;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return unknownScript(text);

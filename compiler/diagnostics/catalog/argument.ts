@@ -121,6 +121,7 @@ export const argumentCatalog = {
       `"${quoteUserText(name)}" is a text by default, and a text has no elements.`,
     help: () =>
       "Write a list in `defaults`; the text of a list becomes one only where callers give it for an argument of the type array.",
+    cause: ({ name }) => name,
   },
   "overridden-value": {
     severity: "warning",

@@ -19,6 +19,8 @@ export interface ParsedLines {
   /** The language that shows a mapping, and what would make JSON of it; undefined: it is lines. */
   readonly language?: string | undefined;
   readonly instead?: string | undefined;
+  /** What keeps a text that looks like JSON from being it. */
+  readonly sign?: string | undefined;
 }
 
 /** Parameters of `rewritten-number`. */
@@ -45,6 +47,8 @@ export interface MisspeltValue {
   readonly meant: string;
   /** Whether what sets the value has the other text; else other conditions ask for it. */
   readonly isNamed: boolean;
+  /** Whether it is a truth value with two letters swapped. */
+  readonly isTruth?: boolean;
 }
 
 /** A variable that nothing has set where it is read. */
@@ -81,6 +85,16 @@ export interface WordsAsProgram {
   readonly variable: string;
   /** Whether a shell runs the command and finds the value in its environment. */
   readonly isExported: boolean;
+}
+
+function whereItStands(isNamed: boolean): string {
+  return isNamed ? ", which that has" : ", as other conditions do";
+}
+
+function helpAfterSign(sign: string): string {
+  if (sign === ",") return "No comma stands before a bracket.";
+  if (/^(?:True|False|None)$/.test(sign)) return "Write `true`, `false` and `null`.";
+  return 'Keys and texts stand in double quotes, which are `\\"` between double quotes of the shell.';
 }
 
 /** Codes about what happens when a recipe runs: order, definedness, types. */
@@ -182,8 +196,8 @@ export const flowCatalog = {
       isNamed
         ? `What sets "${name}" has no word "${quoteUserText(value)}".`
         : `Only this condition asks for "${quoteUserText(value)}" in "${name}".`,
-    help: ({ meant, isNamed }) =>
-      `Did you mean "${quoteUserText(meant)}", ${isNamed ? "which that has" : "as other conditions do"}?`,
+    help: ({ meant, isNamed, isTruth }) =>
+      `Did you mean "${quoteUserText(meant)}"${isTruth === true ? "" : whereItStands(isNamed)}?`,
     cause: ({ name, value }) => `${name} ${value}`,
   },
   "never-equal": {
@@ -230,12 +244,17 @@ export const flowCatalog = {
   },
   "parsed-lines": {
     severity: "warning",
-    message: ({ step, language }: ParsedLines) =>
-      `The step "${step}" is to find JSON in what its command prints, which is ${language === undefined ? "lines of text" : `a mapping as ${language} shows it`}.`,
-    help: ({ instead }) =>
-      instead === undefined
+    message: ({ step, language, sign }: ParsedLines) => {
+      const shown = language === undefined ? "lines of text" : `a mapping as ${language} shows it`;
+      const what = sign === undefined ? shown : `no JSON because of "${quoteUserText(sign)}"`;
+      return `The step "${step}" is to find JSON in what its command prints, which is ${what}.`;
+    },
+    help: ({ instead, sign }) => {
+      if (sign !== undefined) return helpAfterSign(sign);
+      return instead === undefined
         ? "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`."
-        : `Have the program print JSON, with \`${instead}\`.`,
+        : `Have the program print JSON, with \`${instead}\`.`;
+    },
     cause: ({ step }) => step,
   },
   "repeated-test": {

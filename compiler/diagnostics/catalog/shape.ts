@@ -5,6 +5,8 @@ import { quoteUserText } from "../quote-user-text.ts";
 /** `places`: the folders that hold files about agents; without them the configuration lists the agents. */
 export interface UnknownAgent {
   readonly name: string;
+  /** Another name, of which it seems to be a slip. */
+  readonly like?: string;
   readonly places?: readonly string[];
 }
 
@@ -294,10 +296,14 @@ export const shapeCatalog = {
   },
   "unknown-agent": {
     severity: "warning",
-    message: ({ name, places }: UnknownAgent) =>
-      places === undefined
+    message: ({ like, name, places }: UnknownAgent) => {
+      const agent = `the agent "${quoteUserText(name)}"`;
+      if (like !== undefined)
+        return `Only this step names ${agent}, others "${quoteUserText(like)}".`;
+      return places === undefined
         ? `The agent "${quoteUserText(name)}" is not among the agents of the configuration.`
-        : `No file in ${places.join(", ")} describes the agent "${quoteUserText(name)}".`,
+        : `No file in ${places.join(", ")} describes ${agent}.`;
+    },
     help: ({ places }: UnknownAgent) =>
       places === undefined
         ? 'Add it to "agents" in the configuration if it exists.'

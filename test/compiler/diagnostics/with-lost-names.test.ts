@@ -89,3 +89,23 @@ ${exits}    check:
       '\n  There is no step "check".',
   ]);
 });
+
+test("an exit code under another name is told with what reads it", () => {
+  const text = `name: sample
+description: Shows one thing
+version: 1.0.0
+steps:
+  - id: test
+    type: bash
+    command: npm test
+    on_error: continue
+    exit_code: code
+  - {id: mend, agent: "a:b", condition: "{{code}} != 0", prompt: Mend it, output: mended}
+`;
+  const files = memoryFiles({ "recipe.yaml": text });
+  const [recipe] = compile(["recipe.yaml"], { files }).requested;
+  const errors = recipe?.diagnostics.filter(({ severity }) => severity === "error") ?? [];
+  expect(errors.map((one) => [one.code, one.related.map(({ message }) => message)])).toEqual([
+    ["unknown-field", ['"code" is never set.']],
+  ]);
+});

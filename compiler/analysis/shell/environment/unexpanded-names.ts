@@ -22,7 +22,7 @@ export interface UnexpandedName extends ScriptRange {
  * The names in single quotes of what a command prints, sends or reads, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
  * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
  * them. What goes to a program that may expand it may be meant as it is; programs that take files do not, and hardly any file is
- * called so.
+ * called so; nor do tests.
  */
 export function unexpandedNames(script: string): readonly UnexpandedName[] {
   if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
@@ -31,10 +31,12 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
   const visit = (node: SyntaxNode, isKept: boolean): void => {
     if (hasOwnPositions(node)) return;
     if (node.type === "Assignment") assigned.add(node.name);
+    if (node.type === "For") assigned.add(node.name.text);
     const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
     if (node.type === "Command") {
       found.push(...namesIn(node, script, isWritten), ...readBy(node, script));
     }
+    found.push(...askedBy(node, script));
     if (node.type === "Redirected") found.push(...readIn(node.redirects, script));
     const handed = node.type === "Pipeline" ? new Set(handedOn(node.commands)) : nobody;
     forEachChild(node, (child) => {
@@ -75,7 +77,7 @@ function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {
 }
 
 /** Programs that take a text as it is. */
-const takesText: ReadonlySet<string> = new Set(["base64", "cat", "curl", "gh", "jq", "wc"]);
+const takesText: ReadonlySet<string> = new Set(["base64", "cat", "curl", "gh", "grep", "jq", "wc"]);
 
 function nameOf({ name }: Command): string {
   return name?.value ?? "";
@@ -135,6 +137,13 @@ function readIn(redirects: readonly Redirection[], script: string): readonly Fou
   return redirects.flatMap((one) =>
     one.type === "HereString" ? wholeNames(one.target?.parts ?? [], script) : [],
   );
+}
+
+/** The names that a test asks about, where it would ask about their values: `[[ '$MODE' == fast ]]`. */
+function askedBy(node: SyntaxNode, script: string): readonly Found[] {
+  if (node.type === "TestUnary") return wholeNames(node.operand.parts ?? [], script);
+  // What something is compared with may be that text.
+  return node.type === "TestBinary" ? wholeNames(node.left.parts ?? [], script) : [];
 }
 
 /** A name that all of the text in a pair of quotes begins with, which has no blanks. */

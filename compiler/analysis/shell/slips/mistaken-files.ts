@@ -11,6 +11,19 @@ export function numberedFiles({ redirects }: Command): readonly ShellSlip[] {
   });
 }
 
+/** `ls > head -5`, which writes a file called `head`: words behind it are meant for the program. */
+export function programsAsFiles(command: Command): readonly ShellSlip[] {
+  return command.redirects.flatMap((one) => {
+    const target = one.type === "Redirect" && one.operator === ">" ? one.target : undefined;
+    if (target === undefined || !filters.test(target.text)) return [];
+    const isGiven = wordsOf(command).some(({ pos }) => pos > one.end);
+    return isGiven ? [{ start: one.pos, end: one.end, kind: "program as file" as const }] : [];
+  });
+}
+
+/** Programs that are given options or patterns behind a pipe. */
+const filters = /^(?:awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs)$/;
+
 /** Programs that read the files which they are given, and how many of their words are something else before. */
 const readers: ReadonlyMap<string, number> = new Map([
   ["awk", 1],

@@ -7,7 +7,7 @@ import type { ShellSlip } from "./shell-slip.ts";
 export const maybeMistakenJson = /<<-?[^\n]*(?:\n[^\n]*)?\n\s*[[{]/;
 
 /**
- * The commas that JSON has too many or too few in the here-documents of a command, where they go to a file of that name or to
+ * The commas that JSON has too many or too few, and the words that it does not know, in the here-documents of a command, where they go to a file of that name or to
  * a program that reads JSON. What a placeholder may mend is none.
  */
 export function mistakenJson(command: Command, script: string): readonly ShellSlip[] {
@@ -66,7 +66,10 @@ function isJsonFile(path: string): boolean {
 const piece =
   /\s+|(?<text>"(?:[^"\\\n]|\\.)*")|(?<hole>\{\{[^{}]*\}\}|\$\{?\w+\}?)|(?<word>[-+.\w]+)|(?<sign>[[\]{},:])/y;
 
-/** The commas too many or too few in a text, up to what is no part of JSON. */
+/** What other languages write for the words of JSON. */
+const foreignWord = /^(?:True|TRUE|False|FALSE|None|NULL|nil|undefined)$/;
+
+/** The commas too many or too few in a text, and words of other languages, up to what is no part of JSON. */
 function slipsOf(text: string): readonly ShellSlip[] {
   const found: ShellSlip[] = [];
   let depth = 0;
@@ -77,6 +80,9 @@ function slipsOf(text: string): readonly ShellSlip[] {
     const kind = kindOf(match.groups ?? {});
     if (kind === undefined) continue;
     const start = match.index;
+    if (foreignWord.test(written) && !/[\w$}]/.test(text.charAt(start - 1))) {
+      found.push({ start, end: start + written.length, kind: "word of no JSON" });
+    }
     const slip = before && slipBetween(before, kind, depth);
     if (slip !== undefined && before !== undefined) {
       found.push({ start: before.start, end: before.end, kind: slip });

@@ -6,7 +6,7 @@ import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
-import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { emptiedFiles, numberedFiles, programsAsFiles } from "./mistaken-files.ts";
 import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
@@ -102,6 +102,7 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  />[ \t]{0,4}(?:awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs)[ \t]/,
   maybeLostInPipe,
   maybeLostParameter,
   maybeMistakenJson,
@@ -135,7 +136,10 @@ function slipsOf(
     case "Command": {
       const ofTest = slipsOfTest(node);
       // What compares nothing is no file that is meant to be written.
-      const ofFiles = ofTest.length > 0 ? [] : [...numberedFiles(node), ...emptiedFiles([node])];
+      const ofFiles =
+        ofTest.length > 0
+          ? []
+          : [...numberedFiles(node), ...programsAsFiles(node), ...emptiedFiles([node])];
       const ofHeredocs = node.redirects.flatMap((one) =>
         one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
       );

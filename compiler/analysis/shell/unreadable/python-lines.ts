@@ -8,8 +8,8 @@ interface LogicalLine {
 }
 
 /**
- * The first logical line of a Python program for which no version of Python 3 can read it: a head without its colon, or an
- * indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
+ * The first logical line of a Python program for which no version of Python 3 can read it: a head without its colon, a
+ * condition that sets a name, or an indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
  * inside of brackets. Undefined also where tabs or form feeds indent. Source: Python's reference, 2.1.8 (indentation) and 8 (compound
  * statements).
  */
@@ -55,8 +55,9 @@ function problemOf(
       problem: "the indentation of this line is none of those above it",
     };
   }
-  return lacksColon(line)
-    ? { offset: line.start, problem: "a colon is missing in this line" }
+  if (lacksColon(line)) return { offset: line.start, problem: "a colon is missing in this line" };
+  return setsInCondition(line)
+    ? { offset: line.start, problem: "a condition compares with `==`, and `=` sets a name" }
     : undefined;
 }
 
@@ -73,6 +74,13 @@ const head = /^(?:async +)?(?:class|def|elif|else|except|finally|for|if|try|whil
 
 function lacksColon({ text }: LogicalLine): boolean {
   return head.test(text) && !outsideBrackets(text).includes(":");
+}
+
+/** Whether a condition has the sign that sets a name, other than for a parameter in brackets or of a `lambda`. */
+function setsInCondition({ text }: LogicalLine): boolean {
+  if (!/^(?:elif|if|while)\b.*[^=!<>]=[^=]/.test(text) || /\blambda\b/.test(text)) return false;
+  const [condition = ""] = outsideBrackets(text).split(":", 1);
+  return /[^=!<>:+*/%&|^@-]=(?!=)/.test(condition);
 }
 
 function outsideBrackets(text: string): string {

@@ -15,6 +15,7 @@ import { plainValue } from "../tree.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
 
@@ -42,6 +43,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const texts = [...written, ...inPlaceholders(uses, defaults)];
   checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
+  checkSaidTruth(recipe, uses, types, report);
   const constant = new Map(
     [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
   );

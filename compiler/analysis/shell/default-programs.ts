@@ -1,0 +1,31 @@
+import type { Command, ParsedScript, Word } from "unbash";
+import { scriptNodes } from "./script-nodes.ts";
+
+/** A variable with a program for its default, in the place of a word. */
+const defaulted = /^"?\$\{(\w+):?-([\w./-]+)\}"?$/;
+
+/**
+ * Gives commands that begin with a variable the name of its default, where the variable is called like that program:
+ * `"${PYTHON:-python3}" -c ...` runs Python, whichever it is. What it expands to stays in its parts. Other names tell nothing
+ * of what callers put there: `${RUN:-echo} rm -r build` shows what it would do.
+ */
+export function nameDefaultPrograms(script: ParsedScript, text: string): void {
+  // Most scripts have none, and are not gone through for it.
+  if (!/\$\{\w+:?-\w/.test(text)) return;
+  for (const command of scriptNodes(script).commands) {
+    const name = command.name && withDefault(command.name);
+    if (name !== undefined) rename(command, name);
+  }
+}
+
+function withDefault({ end, parts, pos, text }: Word): Word | undefined {
+  const [, variable = "", program = ""] = defaulted.exec(text) ?? [];
+  const called = /[a-z]+(?=[\d.]*$)/i.exec(program)?.[0].toLowerCase();
+  if (called === undefined || !variable.toLowerCase().includes(called)) return undefined;
+  return { type: "Word", end, parts, pos, text, value: program };
+}
+
+/** The tree is only ours until others have seen it. */
+function rename(command: Command, name: Word): void {
+  Object.assign(command, { name });
+}
