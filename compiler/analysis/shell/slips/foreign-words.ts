@@ -39,7 +39,7 @@ export function foreignWords(script: string): readonly ForeignWord[] {
 
 /** Programs of whose words none is in braces as a whole, whatever their patterns and formats have. */
 const takesNoBraces =
-  /^(?:apt(?:-get)?|brew|cargo|cd|git|make|npm|npx|pip3?|pnpm|poetry|pytest|uv|wget|yarn)$/;
+  /^(?:apt(?:-get)?|brew|cargo|cd|docker|find|git|make|npm|npx|pip3?|pnpm|podman|poetry|pytest|uv|wget|yarn)$/;
 
 /** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */
 const hasOwnSigns =
