@@ -2,6 +2,7 @@ import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
 import { shownKeys } from "../analysis/keys/keys-beside.ts";
 import { collectionOf } from "../analysis/types/failing-calls.ts";
 import type { OperandPlace } from "../analysis/types/operand.ts";
+import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { describeType } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { MethodCall } from "../ir/expression.ts";
@@ -34,6 +35,7 @@ function collectionAt(call: MethodCall, place: OperandPlace): Collection | undef
   if (type !== undefined) return { found: describeType(type), related: [] };
   const { target } = call;
   if (target.kind !== "reference") return undefined;
-  const keys = shownKeys(place.state.variables.get(target.name)?.definitions, target.path);
+  const asking = outlinedSteps(place.state.variables.get(target.name)?.definitions);
+  const keys = shownKeys(asking, target.path);
   return keys && { found: "a mapping", related: [keys] };
 }

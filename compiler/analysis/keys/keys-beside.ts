@@ -2,10 +2,9 @@ import type { Expression } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
-import type { Definitions } from "../scope/definitions.ts";
 import type { OperandPlace } from "../types/operand.ts";
 import type { OutlinedStep } from "../types/prompt-outline.ts";
-import { outlinedSteps, shownMappingAt } from "../types/prompt-outline.ts";
+import { outlinedOrEmpty, shownMappingAt } from "../types/prompt-outline.ts";
 import type { Type } from "../types/type.ts";
 import { placeOfKeys } from "./place-of-keys.ts";
 
@@ -25,15 +24,15 @@ export function keysBeside(
   const { name, path } = node;
   const definitions = state.variables.get(name)?.definitions;
   const span = path.length === 0 ? placeOfKeys(definitions, reads) : undefined;
-  return span ? { span, message: "its keys are read here" } : shownKeys(definitions, path);
+  if (span) return { span, message: "its keys are read here" };
+  return shownKeys(outlinedOrEmpty(definitions), path);
 }
 
 /** Where a prompt shows keys, and its agent is asked again for what is no JSON. */
 export function shownKeys(
-  definitions: Definitions | undefined,
+  asking: readonly OutlinedStep[],
   path: readonly string[],
 ): KeysBeside | undefined {
-  const asking = definitions ? outlinedSteps(definitions) : [];
   const [first] = asking;
   const isMapping = ({ step, outline }: OutlinedStep): boolean =>
     isAskedForJson(step) && shownMappingAt(outline, path) !== undefined;

@@ -1,4 +1,5 @@
 import type { Template } from "../../ir/expression.ts";
+import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
@@ -53,6 +54,17 @@ export function outlinedSteps(definitions: Definitions | undefined): readonly Ou
 }
 
 const allOutlined = createAllQuestion(outlinedStep, ({ outline }) => outline);
+
+/** The same where a default besides is empty text, which only keeps the place of an answer. */
+export function outlinedOrEmpty(definitions: Definitions | undefined): readonly OutlinedStep[] {
+  const asked = definitions?.list().filter((one) => !isEmptyDefault(one)) ?? [];
+  const found = asked.map(outlinedStep);
+  return found.every((one) => one !== undefined) ? found : [];
+}
+
+function isEmptyDefault(definition: Definition): boolean {
+  return definition.kind === "param" && startValue(definition.param) === "";
+}
 
 function outlinedStep(definition: Definition): OutlinedStep | undefined {
   const step = resultStep(definition);
