@@ -211,7 +211,18 @@ export interface Place {
 /** Where a text has placeholders of a form. */
 export function placesOf(form: Form, text: string): readonly Place[] {
   if (form.isInProse !== true) return placesIn(text, 0, form);
-  if (text.includes("```")) return [];
+  if (!text.includes("```")) return placesInProse(text, form);
+  const prose = text.replace(fenced, (block) => block.replace(/[^\n]/g, " "));
+  if (prose.includes("```")) return [];
+  // Beside code that has such signs, one may be a word about that code.
+  const isOfCode = text.match(fenced)?.some((code) => code.includes(form.sign)) === true;
+  return isOfCode ? [] : placesInProse(prose, form);
+}
+
+/** A block of code in a prompt. */
+const fenced = /^[ \t>]*```[\s\S]*?^[ \t>]*```[ \t]*$/gm;
+
+function placesInProse(text: string, form: Form): readonly Place[] {
   let reached = 0;
   return text.split("\n").flatMap((line) => {
     const start = reached;

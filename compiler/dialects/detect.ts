@@ -36,7 +36,7 @@ const directiveVerbs: readonly string[] = [
 
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
- * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions and what is missing, else the language of the
+ * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions, what is missing and how comments run it, else the language of the
  * recipe that calls it; as a guess, if nothing tells, the one in which it may be sound.
  */
 export function detectDialect(
@@ -95,11 +95,22 @@ function recognize(document: Document): DialectId | undefined {
   if (fieldOf(root, "initialStep")) return "agent-recipes";
   if (fieldOf(root, "template")) return "command-template";
   const meant = withStepsAsMeant(document, root);
+  const tool = toolInComments(document);
+  const said = (id: DialectId): number => (id === tool ? 2 : 0);
   const weighed = dialectIds
-    .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(meant) ?? []) }))
+    .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(meant) ?? []) + said(id) }))
     .sort((one, other) => other.weight - one.weight);
   const [first, second] = weighed;
-  return first && first.weight > (second?.weight ?? 0) ? first.id : undefined;
+  return first && first.weight > (second?.weight ?? 0) ? first.id : tool;
+}
+
+/** The language of the tool that comments run a recipe with: `# recipe-runner run FILE`. That of amplifier runs others, too. */
+function toolInComments({ comments, root }: Document): DialectId | undefined {
+  for (const { span, text } of comments) {
+    if (span.start > root.span.start) return undefined;
+    if (/\b(?:amplihack recipe|recipe-runner)\b/.test(text)) return "amplihack";
+  }
+  return undefined;
 }
 
 /** A document with its steps under their name, if that is misspelt: they tell the language all the same. */

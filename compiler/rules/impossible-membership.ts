@@ -1,21 +1,17 @@
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
-import { placeOfKeys } from "../analysis/keys/place-of-keys.ts";
+import { keysBeside } from "../analysis/keys/keys-beside.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
-import type { Definitions } from "../analysis/scope/definitions.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import { comparisonLanguageOf } from "../analysis/types/comparison-language.ts";
-import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
+import type { OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
 import { seeking, withoutItsLetters } from "../analysis/types/other-case.ts";
-import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
-import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import type { DiagnosticParameters } from "../diagnostics/catalog.ts";
-import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import type { Expression, Membership, MethodCall } from "../ir/expression.ts";
-import type { Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -59,13 +55,13 @@ function vainMembership(
   { item, container, span }: Membership,
   searching: Searching,
 ): VainSearch | undefined {
-  const { place, language, plan } = searching;
+  const { place, language, plan, facts } = searching;
   // A group is a mistake of its own.
   if (container.kind === "group" || item.kind === "group") return undefined;
   const inOtherLetters = otherLetters(container, item, { span, by: "in" });
   if (inOtherLetters !== undefined) return inOtherLetters;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
-  const keyPlace = keysBeside(container, haystack, searching);
+  const keyPlace = keysBeside(container, haystack.type, { state: place.state, reads: facts.reads });
   if (keyPlace === undefined && mayHold(haystack, needle)) return undefined;
   if (membersOf(haystack.type).length === 0) return undefined;
   const found = keyPlace ? "a mapping" : describeOperand(haystack);
@@ -102,34 +98,4 @@ function otherLetters(
     parameters: { by, found, item: `the text "${text}"` },
     extra: { help: "Write the text in the letters that the method gives." },
   };
-}
-
-/** Where the recipe takes what may be anything for a mapping, or asks for one. */
-function keysBeside(
-  container: Expression,
-  { type }: Operand,
-  { place: { state }, facts: { reads } }: Searching,
-): RelatedPlace | undefined {
-  if (container.kind !== "reference" || type.kind !== "json") return undefined;
-  const { name, path } = container;
-  const definitions = state.variables.get(name)?.definitions;
-  const span = path.length === 0 ? placeOfKeys(definitions, reads) : undefined;
-  return span ? { span, message: "its keys are read here" } : shownKeys(definitions, path);
-}
-
-/** Where a prompt shows keys, and its agent is asked again for what is no JSON. */
-function shownKeys(
-  definitions: Definitions | undefined,
-  path: readonly string[],
-): RelatedPlace | undefined {
-  const asking = definitions ? outlinedSteps(definitions) : [];
-  const [first] = asking;
-  const isMapping = ({ step, outline }: OutlinedStep): boolean =>
-    isAskedForJson(step) && shownMappingAt(outline, path) !== undefined;
-  if (!asking.every(isMapping)) return undefined;
-  return first && { span: first.step.idSpan, message: "its prompt shows the keys" };
-}
-
-function isAskedForJson({ action }: Step): boolean {
-  return action.kind === "agent" && action.check?.kind === "json";
 }

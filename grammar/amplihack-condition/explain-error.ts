@@ -8,6 +8,7 @@ import { Stray, UnclosedQuote } from "../text-tokens.ts";
 import {
   And,
   BrokenNumber,
+  Comma,
   ForeignOperator,
   In,
   Name,
@@ -41,6 +42,7 @@ export type ConditionMistake =
   | "chained-comparison"
   | "compared-negation"
   | "comparison-in-call"
+  | "list-in-parentheses"
   | "argument-count"
   | "bare-text"
   | "fraction-index"
@@ -106,7 +108,7 @@ interface Surroundings {
 }
 
 function mistakeOf(surroundings: Surroundings): ConditionMistake | undefined {
-  const { token, previous } = surroundings;
+  const { token, previous, exception } = surroundings;
   switch (token.tokenType) {
     case UnclosedQuote:
       return "unclosed-quote";
@@ -125,6 +127,8 @@ function mistakeOf(surroundings: Surroundings): ConditionMistake | undefined {
     case Or:
     case Not:
       return keywordMistake(surroundings);
+    case Comma:
+      return exception.context.ruleStack.at(-1) === "group" ? "list-in-parentheses" : undefined;
     case Name:
       return nameMistake(token, previous);
     case Stray:

@@ -1,4 +1,5 @@
 import type { Template } from "../../ir/expression.ts";
+import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
@@ -7,6 +8,7 @@ import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
 import { listedKeys } from "./listed-keys.ts";
+import { wantsOneObject } from "./one-object.ts";
 import { saidAnswers } from "./said-answers.ts";
 import { choicesSaid } from "./said-choices.ts";
 import { choicesIn } from "./shown-choices.ts";
@@ -52,6 +54,17 @@ export function outlinedSteps(definitions: Definitions | undefined): readonly Ou
 }
 
 const allOutlined = createAllQuestion(outlinedStep, ({ outline }) => outline);
+
+/** The same where a default besides is empty text, which only keeps the place of an answer. */
+export function outlinedOrEmpty(definitions: Definitions | undefined): readonly OutlinedStep[] {
+  const asked = definitions?.list().filter((one) => !isEmptyDefault(one)) ?? [];
+  const found = asked.map(outlinedStep);
+  return found.every((one) => one !== undefined) ? found : [];
+}
+
+function isEmptyDefault(definition: Definition): boolean {
+  return definition.kind === "param" && startValue(definition.param) === "";
+}
 
 function outlinedStep(definition: Definition): OutlinedStep | undefined {
   const step = resultStep(definition);
@@ -115,7 +128,7 @@ class ShownOutline implements PromptOutline {
     this.shown = shown;
     this.hasAllKeys = hasAllKeys;
     this.keys = shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [];
-    this.mayBeList = asksForList.test(text);
+    this.mayBeList = asksForList.test(text.replace(shownText, " ")) && !wantsOneObject(text);
     this.isMapping = isMapping && !this.mayBeList;
   }
 
@@ -163,7 +176,7 @@ function listedOutline(text: string): PromptOutline | undefined {
     return words === undefined ? [] : [[key, new Set(words)] as const];
   });
   const words = wordsIn(text);
-  const mayBeList = /\b(?:array|each|every|items?|list)/i.test(text);
+  const mayBeList = /\b(?:array|each|every|items?|list)/i.test(text) && !wantsOneObject(text);
   return {
     shown: { kind: "mapping", keys: new Map(keys.map((key) => [key, unknown])), isOpen: false },
     keys,
@@ -204,6 +217,9 @@ export function shownMappingAt(
 
 /** An example of one item is no outline of the answer. */
 const asksForList = /\barrays?\b|\blists? of\b|\beach (?:element|entry|item|line|object)\b/i;
+
+/** A text in JSON that is shown: what is said in it is about a value, not about the answer. */
+const shownText = /[[:,]\s{0,20}"(?:[^"\\\n]|\\.){0,300}"/g;
 
 /** A key with the beginning of what stands behind it, which may be another key. */
 const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(?=(\S{0,20}))/g;

@@ -269,6 +269,7 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
     "comparison-in-call",
     "Close what is open before it, or put the comparison in parentheses: bool((n > 1)).",
   ],
+  ["list-in-parentheses", "A list stands in brackets: x in ['a', 'b']."],
   ["argument-count", "Give it two values or more."],
   ["fraction-index", 'Count from 0, or quote a key: x["key"].'],
   ["broken-placeholder", "Write {{name}} or {{name.key}}, without blanks, indexes or filters."],

@@ -93,7 +93,9 @@ function ownBlocksIn(text: string): readonly Stretch[] {
     const start = from + block.index;
     from = start + block[0].length;
     const found = { start, end: from };
-    if (!concernsWork(text, found)) blocks.push(found);
+    // What ends the sentence before stands in it, and in another line.
+    const order = start + Math.max(0, block[0].search(/[^\s.!?:]/));
+    if (!concernsWork(text, found)) blocks.push({ start: order, end: from });
   }
   return blocks;
 }
@@ -191,6 +193,8 @@ const aboutJson = anyOf([
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
+  /\bJSON\b[^.\n]{0,40}\bone (?:field|key) (?:per|to a) line\b/,
+  /(?:^|[.!?:]\s+|\n\s*)return (?:only |just )?(?:plain )?(?:Markdown|prose|text)\b[^.\n]{0,20}\b(?:no|not|without(?: any)?) \bJSON\b/,
   /\b(?:answer|output|reply|respond|response)\b[^.\n]{0,30}\b(?:no|without(?: any)?) \bJSON\b/,
   /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
   /\b(?:give|put|return|state) (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?first,? (?:and )?then your\b/,

@@ -1,3 +1,4 @@
+import { isInteger } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
@@ -38,8 +39,17 @@ function checkValue({ key: { text: name }, value }: Entry, type: FieldType, repo
   if (type === "text" || type === "required-text") reportSpelledNull(name, value, report);
   const { name: expected, holds } = expectations[type];
   if (holds(value)) return;
-  const parameters = { subject: `field "${name}"`, expected, found: describeValue(value) };
+  const misfit = expected === "a whole number" ? describeInteger(value) : undefined;
+  const found = misfit ?? describeValue(value);
+  const parameters = { subject: `field "${name}"`, expected, found };
   report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
+}
+
+/** What keeps an integer from being a whole number to this language. */
+function describeInteger(node: Node): string | undefined {
+  if (node.kind !== "scalar" || !isInteger(node.value)) return undefined;
+  if (node.text.startsWith("-")) return "a negative number";
+  return /^\+?0\d/.test(node.text) ? "a number with a zero before it" : "a number as large as that";
 }
 
 function checkRepeated(

@@ -35,7 +35,7 @@ function signsOfStep(step: Mapping): readonly string[] {
   for (const { key } of step.entries) if (ownStepFields.has(key.text)) signs.push(key.text);
   const fields = tellingFields(step);
   if (isBareCondition(textOf(fields.condition))) signs.push("condition");
-  if (textOf(fields.agent).startsWith("amplihack:")) signs.push("agent");
+  if (/^amplihack[:/]/.test(textOf(fields.agent))) signs.push("agent");
   if (callsByName(fields)) signs.push("recipe");
   if (infersType(fields)) signs.push("type");
   if (readsExported(textOf(fields.command))) signs.push("environment");

@@ -6,7 +6,7 @@ import { behindStringContent, nextJsonToken } from "../json-token.ts";
 import { aroundJson } from "./around-json.ts";
 import type { Explanation } from "./json-explanation.ts";
 import type { Expected, JsonMismatch } from "./json-mismatch.ts";
-import { singleSlip } from "./json-single-slip.ts";
+import { commaBeforeEnd, singleSlip } from "./json-single-slip.ts";
 import { missingBracket } from "./missing-bracket.ts";
 import { unclosedBracket } from "./unclosed-bracket.ts";
 
@@ -176,24 +176,10 @@ function isComma(expected: Expected): boolean {
 }
 
 /** A comma too many before a closing bracket, or one that is missing. */
-function commaProblem(
-  text: string,
-  { token, expected, behind }: JsonMismatch,
-): Explanation | undefined {
-  const isClosing = token.text === "]" || token.text === "}";
-  if (
-    isClosing &&
-    (expected === "value" || expected === "key") &&
-    text.charAt(behind - 1) === ","
-  ) {
-    return {
-      start: behind - 1,
-      end: behind,
-      problem: `a comma stands behind the last item, before "${token.text}"`,
-      help: "Leave it out.",
-      fix: ["Leave out the comma", ""],
-    };
-  }
+function commaProblem(text: string, mismatch: JsonMismatch): Explanation | undefined {
+  const surplus = commaBeforeEnd(text, mismatch);
+  if (surplus !== undefined) return surplus;
+  const { token, expected, behind } = mismatch;
   const isItem = ["string", "number", "literal"].includes(token.kind) || /^[[{]$/.test(token.text);
   if (!isComma(expected) || !isItem) return undefined;
   if (expected === "comma-in-object" && token.kind === "string" && !isKey(text, token)) {

@@ -36,8 +36,27 @@ function* guesses(text: string, mismatch: JsonMismatch): Generator<Guess> {
   yield* otherBlanks(mismatch);
   yield* otherQuotes(text, mismatch);
   yield* quotesInText(text, mismatch);
+  const surplus = commaBeforeEnd(text, mismatch);
+  if (surplus !== undefined) yield surplus;
   yield* bracketSlips(text, mismatch);
   yield* swappedLines(text, mismatch.token.start);
+}
+
+/** The comma behind the last item of a list or a mapping. */
+export function commaBeforeEnd(
+  text: string,
+  { token, expected, behind }: JsonMismatch,
+): Explanation | undefined {
+  const isEnd = token.text === "]" || token.text === "}";
+  if (!isEnd || !(expected === "value" || expected === "key")) return undefined;
+  if (text.charAt(behind - 1) !== ",") return undefined;
+  return {
+    start: behind - 1,
+    end: behind,
+    problem: `a comma stands behind the last item, before "${token.text}"`,
+    help: "Leave it out.",
+    fix: ["Leave out the comma", ""],
+  };
 }
 
 /** What stands in the place of a colon or a comma. */

@@ -98,6 +98,16 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idOf("name: a\nprompt: Say.")).toBe("amplifier");
   });
 
+  test("takes a comment about the tool that runs a recipe for a field of its language", () => {
+    const steps =
+      "name: a\ndescription: b\nversion: 1.0.0\nsteps: [{id: a, type: bash, command: ls";
+    const comment = "# Run: recipe-runner run a.yaml\n";
+    expect(idOf(`${comment}${steps}}]`)).toBe("amplihack");
+    expect(idOf(`${comment}${steps}, on_error: continue}]`)).toBe("amplihack");
+    expect(idOf(`${comment}${steps}, on_error: continue, retry: 3}]`)).toBe("amplifier");
+    expect(idOf(`# Ported from amplihack\n${steps}}]`)).toBe("amplifier");
+  });
+
   test("knows the languages that name their parts differently", () => {
     expect(idOf("initialStep: a")).toBe("agent-recipes");
     expect(idOf("template: echo")).toBe("command-template");

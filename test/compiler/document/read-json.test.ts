@@ -47,6 +47,10 @@ describe("a JSON text", () => {
       '1:5: error: This is not valid JSON: a comma is missing here, before "b". [json-syntax]',
     ],
     [
+      '{"a": {\n"b": {\n"c": 1\n},\n},\n"d": {\n"e": 1\n}\n}',
+      '4:2: error: This is not valid JSON: a comma stands behind the last item, before "}". [json-syntax]',
+    ],
+    [
       '{"a": 1,\n}',
       '1:8: error: This is not valid JSON: a comma stands behind the last item, before "}". [json-syntax]',
     ],

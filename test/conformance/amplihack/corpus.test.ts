@@ -7,9 +7,5 @@ describeCorpus({
   folder: sharedPath("corpus", "amplihack"),
   pattern: "**/*.yaml",
   count: 28,
-  ambiguous: [
-    "rysweet+amplihack-recipe-runner/examples/tutorials/02-variables.yaml",
-    "rysweet+amplihack-recipe-runner/examples/tutorials/12-recursion-limits.yaml",
-  ],
   expectations: join(import.meta.dirname, "corpus-expectations.json"),
 });

@@ -15,6 +15,8 @@ export interface ForeignWord extends ScriptRange {
   readonly isPlain: boolean;
   /** Whether it is all of a word of a program that has no use for braces, whatever else the script says of the name. */
   readonly isWord: boolean;
+  /** Whether it is in the name of a file or the address of a page, whatever placeholders of that name the script has besides. */
+  readonly isPlace: boolean;
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -27,13 +29,17 @@ export function foreignWords(script: string): readonly ForeignWord[] {
   for (const command of commandsInScript(script)) found.push(...foreignIn(command, script));
   if (found.length === 0) return found;
   const mentions = countsOf(script.match(/\w+/g) ?? []);
+  const placeholders = countsOf(script.match(/(?<=\{\{)\w+(?=[\w.-]{0,80}\}\})/g) ?? []);
   const own = countsOf(found.map(({ name }) => name));
-  return found.filter(({ name, isWord }) => isWord || mentions.get(name) === own.get(name));
+  return found.filter(({ name, isWord, isPlace }) => {
+    const others = (mentions.get(name) ?? 0) - (own.get(name) ?? 0);
+    return isWord || others === 0 || (isPlace && others === placeholders.get(name));
+  });
 }
 
 /** Programs of whose words none is in braces as a whole, whatever their patterns and formats have. */
 const takesNoBraces =
-  /^(?:apt(?:-get)?|brew|cargo|cd|git|make|npm|npx|pip3?|pnpm|poetry|pytest|uv|wget|yarn)$/;
+  /^(?:apt(?:-get)?|brew|cargo|cd|docker|find|git|make|npm|npx|pip3?|pnpm|podman|poetry|pytest|uv|wget|yarn)$/;
 
 /** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */
 const hasOwnSigns =
@@ -42,20 +48,48 @@ const hasOwnSigns =
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
   const words = wordsOf(command).filter(mayHoldName);
-  if (words.length + redirects.length === 0) return [];
+  // No program is called by a name in braces.
+  const called = name && mayHoldName(name) ? wholeName(name) : [];
+  if (words.length + redirects.length === 0) return called;
   const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
-  const isPlain = isPrinted || filePrograms.has(program);
-  const whole = takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : [];
+  const isOfFiles = filePrograms.has(program);
+  const how = { isPlain: isPrinted || isOfFiles, isPlace: isOfFiles };
+  const whole = [
+    ...called,
+    ...(takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : []),
+    ...(fetchesPages.test(programName(program)) ? words.flatMap(nameInAddress) : []),
+  ];
   if (hasOwnSigns.test(programName(program))) return whole;
   const others = [
-    ...words.flatMap((word) => namesOf(word, script, isPlain)),
+    ...words.flatMap((word) => namesOf(word, script, how)),
     ...redirects.flatMap((one) => {
-      if (one.type === "HereDoc") return bracedIn(one.body, script, false);
-      return one.target ? namesOf(one.target, script, isFile(one)) : [];
+      if (one.type === "HereDoc") return bracedIn(one.body, script, loose);
+      const isOfFile = isFile(one);
+      return one.target
+        ? namesOf(one.target, script, { isPlain: isOfFile, isPlace: isOfFile })
+        : [];
     }),
   ];
   return [...whole, ...others.filter(({ start }) => whole.every((one) => one.start !== start))];
+}
+
+/** What is known of a name from where it stands. */
+type How = Pick<ForeignWord, "isPlace" | "isPlain">;
+
+const loose: How = { isPlain: false, isPlace: false };
+
+/** Programs that take braces in an address for a choice, of which a single word is none. */
+const fetchesPages = /^(?:curl|wget)$/;
+
+/** The names in braces in the host of an address, or alone before its path: `"{url}/health"`, `https://{host}/`. */
+function nameInAddress({ text, pos }: Word): readonly ForeignWord[] {
+  const [, before = "", braces = "", name] =
+    /^(["']?(?:https?:\/\/[\w.-]*)?)(\{([A-Za-z_]\w*)\})(?=["']?$|[/:?.])/.exec(text) ?? [];
+  if (name === undefined) return [];
+  const start = pos + before.length;
+  const end = start + braces.length;
+  return [{ name, text: braces, start, end, isPlain: true, isWord: false, isPlace: true }];
 }
 
 /** Whether a word has braces or single quotes, without which nothing in it is such a name. */
@@ -68,29 +102,24 @@ function wholeName({ text, pos, end }: Word): readonly ForeignWord[] {
   const [, quote = "", braces = "", name] = /^(["']?)(\{([A-Za-z_]\w*)\})\1$/.exec(text) ?? [];
   if (name === undefined) return [];
   const start = pos + quote.length;
-  return [{ name, text: braces, start, end: end - quote.length, isPlain: true, isWord: true }];
+  const whole = { isPlain: true, isWord: true, isPlace: false };
+  return [{ name, text: braces, start, end: end - quote.length, ...whole }];
 }
 
 function isFile(one: Redirection): boolean {
   return one.type === "Redirect" && /^[<>]/.test(one.operator);
 }
 
-function namesOf(
-  { parts, pos, end }: Word,
-  script: string,
-  isPlain: boolean,
-): readonly ForeignWord[] {
+function namesOf({ parts, pos, end }: Word, script: string, how: How): readonly ForeignWord[] {
   return (parts ?? [{ type: "Literal", pos, end }]).flatMap((part): readonly ForeignWord[] => {
     if (part.type === "DoubleQuoted") {
       const inside = "parts" in part ? part.parts : [];
-      return inside.flatMap((one) =>
-        one.type === "Literal" ? bracedIn(one, script, isPlain) : [],
-      );
+      return inside.flatMap((one) => (one.type === "Literal" ? bracedIn(one, script, how) : []));
     }
     if (part.type === "SingleQuoted") {
-      return [...bracedIn(part, script, isPlain), ...placesOf(expanded, part, script, false)];
+      return [...bracedIn(part, script, how), ...placesOf(expanded, part, script, loose)];
     }
-    return part.type === "Literal" ? bracedIn(part, script, isPlain) : [];
+    return part.type === "Literal" ? bracedIn(part, script, how) : [];
   });
 }
 
@@ -100,15 +129,15 @@ const expanded = /(?<!\\)\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g;
 
 type Place = Pick<SyntaxNode, "end" | "pos">;
 
-function bracedIn(place: Place, script: string, isPlain: boolean): readonly ForeignWord[] {
-  return placesOf(braced, place, script, isPlain);
+function bracedIn(place: Place, script: string, how: How): readonly ForeignWord[] {
+  return placesOf(braced, place, script, how);
 }
 
 function placesOf(
   pattern: RegExp,
   { pos, end }: Place,
   script: string,
-  isPlain: boolean,
+  how: How,
 ): readonly ForeignWord[] {
   // What stands before belongs to it, too.
   const before = Math.max(0, pos - 2);
@@ -116,8 +145,7 @@ function placesOf(
     const [text, first, second = ""] = match;
     const start = before + match.index;
     if (start < pos) return [];
-    return [
-      { name: first ?? second, text, start, end: start + text.length, isPlain, isWord: false },
-    ];
+    const range = { start, end: start + text.length };
+    return [{ name: first ?? second, text, ...range, ...how, isWord: false }];
   });
 }
