@@ -17,6 +17,7 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "duplicate-key": replacedValue,
   "invalid-name": (one) => ownName(one).flatMap((name) => [name, name.replaceAll(/[^\w]+/g, "_")]),
   "misread-word": ownName,
+  "not-a-placeholder": itemOfBlock,
   "repeated-field": replacedValue,
   "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
   "unknown-field": (one) => [...ownName(one), ...boundInVain(one)],
@@ -125,6 +126,11 @@ function helpFor(effects: readonly Diagnostic[]): string {
 function firstWord({ span }: Diagnostic): readonly string[] {
   const word = /^["']?(?<name>[\w-]+)(?!\.?[\w-])/.exec(spanText(span))?.groups?.["name"];
   return word === undefined ? [] : [word];
+}
+
+/** What the block of a template calls its items: `{{#each files}}{{this}}{{/each}}`. */
+function itemOfBlock({ span }: Diagnostic): readonly string[] {
+  return /^\{\{#\s{0,9}each\b/.test(spanText(span)) ? ["this"] : [];
 }
 
 /** The names in a text that holds several for want of what parts them. */
