@@ -101,7 +101,7 @@ interface WrittenNumber {
   readonly isExample: boolean;
 }
 
-/** An abbreviated commit of which one in a hundred or so is like it. */
+/** A few digits of base 16, of which one in a hundred or so is like it. */
 const hash = "12345e1";
 
 type Exited = Extract<Definition, { readonly kind: "exit" }>;
