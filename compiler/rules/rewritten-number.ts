@@ -2,6 +2,7 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { textSourceOfAll } from "../analysis/origins/text-source.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
@@ -18,7 +19,8 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A declared value or an output that looks like a number is one, and is pasted as numbers print: the version `1.10` as
- * `1.1`, the hash `12e3` as `12000.0`. One in a hundred abbreviated commits is such a hash.
+ * `1.1`, the hash `12e3` as `12000.0`. One in a hundred abbreviated commits is such a hash. A literal number is a fraction
+ * where it becomes text: `80 in said` looks for `80.0`.
  */
 export const rewrittenNumber = defineRule({
   name: "rewritten-number",
@@ -35,10 +37,12 @@ export const rewrittenNumber = defineRule({
       const related = [use];
       report("rewritten-number", number.span, { written, text, isExample }, { related });
     }
-    for (const { span, value } of literalsAsText(facts.reads)) {
-      const text = evaluation.text(value);
-      report("rewritten-number", span, { written: spanText(span), text, isExample: false });
-    }
+    const reportLiteral = ({ span, value }: Literal, isSought: boolean): void => {
+      const [written, text] = [spanText(span), evaluation.text(value)];
+      report("rewritten-number", span, { written, text, isExample: false, isSought });
+    };
+    for (const one of literalsAsText(facts.reads)) reportLiteral(one, false);
+    for (const one of literalsInText(facts.reads)) reportLiteral(one, true);
   },
 });
 
@@ -81,6 +85,21 @@ function literalsAsText({ decisions }: Reads): readonly Literal[] {
     const [only] = call.arguments;
     const isText = call.kind === "call" && call.function === "str";
     return isText && only?.kind === "literal" && /^\d+$/.test(spanText(only.span)) ? [only] : [];
+  });
+}
+
+/** Whole numbers that are looked for in what an agent or a command says that nothing asks for JSON. */
+function literalsInText({ decisions }: Reads): readonly Literal[] {
+  return decisions.flatMap(({ condition, role, state }) => {
+    if (role === "again" || !/\b\d+ (?:not )?in\b/.test(condition.text)) return [];
+    return testsIn(condition.expression).flatMap((test) => {
+      if (test.kind !== "membership" || test.item.kind !== "literal") return [];
+      const { item, container } = test;
+      if (container.kind !== "reference" || container.path.length > 0) return [];
+      const definitions = state.variables.get(container.name)?.definitions;
+      const source = definitions && textSourceOfAll(definitions);
+      return source && /^\d+$/.test(spanText(item.span)) ? [item] : [];
+    });
   });
 }
 

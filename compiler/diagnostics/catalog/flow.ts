@@ -29,6 +29,8 @@ export interface RewrittenNumber {
   readonly text: string;
   /** Whether it is one of many that may be printed. */
   readonly isExample: boolean;
+  /** Whether a text is searched for it. */
+  readonly isSought?: boolean;
 }
 
 /** Steps that no run gets to. */
@@ -270,10 +272,10 @@ export const flowCatalog = {
   },
   "rewritten-number": {
     severity: "warning",
-    message: ({ written, text, isExample }: RewrittenNumber) =>
+    message: ({ written, text, isExample, isSought }: RewrittenNumber) =>
       isExample
         ? `A short hash may look like a number: "${written}" is pasted as "${text}".`
-        : `"${written}" is a number, and is pasted as "${text}".`,
+        : `"${written}" is a number, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
     help: ({ isExample }) =>
       isExample
         ? "Print the whole hash, or a letter before it."
