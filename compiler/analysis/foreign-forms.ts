@@ -212,15 +212,33 @@ export interface Place {
 export function placesOf(form: Form, text: string): readonly Place[] {
   if (form.isInProse !== true) return placesIn(text, 0, form);
   if (!text.includes("```")) return placesInProse(text, form);
-  const prose = text.replace(fenced, (block) => block.replace(/[^\n]/g, " "));
-  if (prose.includes("```")) return [];
+  const { code, prose } = partsOf(text);
   // Beside code that has such signs, one may be a word about that code.
-  const isOfCode = text.match(fenced)?.some((code) => code.includes(form.sign)) === true;
-  return isOfCode ? [] : placesInProse(prose, form);
+  return prose.includes("```") || code.includes(form.sign) ? [] : placesInProse(prose, form);
 }
 
-/** A block of code in a prompt. */
-const fenced = /^[ \t>]*```[\s\S]*?^[ \t>]*```[ \t]*$/gm;
+/** A prompt with blanks for its blocks of code, and their lines; a fence that nothing closes stays in the prose. */
+function partsOf(text: string): { readonly code: string; readonly prose: string } {
+  const lines = text.split("\n");
+  const code: string[] = [];
+  const prose = [...lines];
+  let opened: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (opened === undefined) {
+      if (fence.test(line)) opened = at;
+    } else if (closingFence.test(line)) {
+      for (let inside = opened; inside <= at; inside += 1) {
+        code.push(lines[inside] ?? "");
+        prose[inside] = " ".repeat(lines[inside]?.length ?? 0);
+      }
+      opened = undefined;
+    }
+  }
+  return { code: code.join("\n"), prose: prose.join("\n") };
+}
+
+const fence = /^[ \t>]*```/;
+const closingFence = /^[ \t>]*```[ \t]*$/;
 
 function placesInProse(text: string, form: Form): readonly Place[] {
   let reached = 0;

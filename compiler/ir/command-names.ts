@@ -1,3 +1,5 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type {
   CommandDefault,
   CommandDefaults,
@@ -19,7 +21,7 @@ export function reachableFrom(
     const declared = defaults.get(name);
     if (declared === undefined || reached.has(name)) continue;
     reached.set(name, declared);
-    for (const { parts } of textsOf(declared)) addNames(parts, pending);
+    for (const text of textsOf(declared)) for (const one of distinctNames(text)) pending.push(one);
   }
   return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
@@ -47,19 +49,17 @@ export function namesIn(text: CommandText): readonly string[] {
 /** The names that a text at its place may look up, also where something else stands for them. */
 export function lookedUpNames({ text, defaults }: CommandTemplate): readonly string[] {
   if (defaults.size === 0) return namesIn(text);
-  const names: string[] = [];
-  addNames(text.parts, names);
-  for (const declared of defaults.values()) {
-    if (declared.kind === "alias") names.push(declared.name);
-    for (const { parts } of textsOf(declared)) addNames(parts, names);
-  }
-  return names;
+  const behind = [...defaults.values()].flatMap((declared) => [
+    ...(declared.kind === "alias" ? [declared.name] : []),
+    ...textsOf(declared).flatMap(distinctNames),
+  ]);
+  return [...namesIn(text), ...behind];
 }
 
-/** Not as arguments of one call, which takes fewer than the names that a text may hold. */
-function addNames(parts: readonly CommandPart[], names: string[]): void {
-  for (const part of parts) for (const name of namesOf(part)) names.push(name);
-}
+/** The names that a default looks up, each once: many words may lead to one default. */
+const distinctNames: ObjectMemo<CommandText, readonly string[]> = createObjectMemo((text) => [
+  ...new Set(namesIn(text)),
+]);
 
 /** The names that a piece of a text looks up. */
 export function namesOf(part: CommandPart): readonly string[] {

@@ -54,6 +54,32 @@ const large: Readonly<Record<string, readonly [file: string, text: string]>> = {
       ),
     }),
   ],
+  "a command of many words that all lead to a default of many names": [
+    "recipe.json",
+    JSON.stringify({
+      args: ["a"],
+      defaults: { b: "{a} ".repeat(many) },
+      template: `tool ${"{b} ".repeat(many)}`,
+    }),
+  ],
+  "a command of many names, whose default has all of them, too": [
+    "recipe.json",
+    JSON.stringify({
+      args: ["a"],
+      defaults: { a: "{a} ".repeat(many) },
+      template: `tool ${"{a} ".repeat(many)}`,
+    }),
+  ],
+  "a prompt with many fences that nothing closes": [
+    "recipe.yaml",
+    amplifierWith(
+      `steps: [{id: a, agent: "a:b", prompt: ${JSON.stringify(`Use $x. ${"```a\n".repeat(long / 4)}`)}}]`,
+    ),
+  ],
+  "a prompt of a machine with many empty lines": [
+    "recipe.json",
+    machineOf([["start", { prompt: `JSON${"\n".repeat(long)}JSON`, outcomes: ["done"] }]]),
+  ],
   "a default with braces that nothing closes": [
     "recipe.yaml",
     amplifierWith(`context: {x: "{{${"a".repeat(long)}"}\n${bash}`),

@@ -173,7 +173,7 @@ interface SentenceStart {
 
 /** What speaks of the end of an answer where it starts a sentence: within one, it speaks most often of a file. */
 function startingSentences(starts: readonly SentenceStart[]): readonly RegExp[] {
-  const before = /(?:^|[.!?:]\s+|\n\s*)(?:[-*]\s+)?(?:always )?/.source;
+  const before = /(?:^|[.!?:]\s+|\n[ \t]*)(?:[-*]\s+)?(?:always )?/.source;
   const noBlock = /(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/.source;
   return starts.map(
     ({ verb, rest }) =>
@@ -194,7 +194,7 @@ const aboutJson = anyOf([
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
   /\bJSON\b[^.\n]{0,40}\bone (?:field|key) (?:per|to a) line\b/,
-  /(?:^|[.!?:]\s+|\n\s*)return (?:only |just )?(?:plain )?(?:Markdown|prose|text)\b[^.\n]{0,20}\b(?:no|not|without(?: any)?) \bJSON\b/,
+  /(?:^|[.!?:]\s+|\n[ \t]*)return (?:only |just )?(?:plain )?(?:Markdown|prose|text)\b[^.\n]{0,20}\b(?:no|not|without(?: any)?) \bJSON\b/,
   /\b(?:answer|output|reply|respond|response)\b[^.\n]{0,30}\b(?:no|without(?: any)?) \bJSON\b/,
   /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
   /\b(?:give|put|return|state) (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?first,? (?:and )?then your\b/,
@@ -202,7 +202,7 @@ const aboutJson = anyOf([
   /\bformat your (?:answer|output|reply|response) as [^.\n]{0,20}\bJSON\b/,
   /\byour (?:answer|output|reply|response) (?:has to|must|should) be [^.\n]{0,20}\bJSON\b/,
   /\b(?:answer|reply|respond) only (?:in|with) [^.\n]{0,20}\bJSON\b/,
-  /(?:^|[.!?:]\s+|\n\s*)(?:(?:answer|reply|respond) (?:as|in|with) (?:an? )?\bJSON\b|(?:output|print|return) (?:only (?:(?:an?|one|pure|raw|single|valid) )*\bJSON\b(?: (?:array|list|object))?(?=[.,;:\n]|$| (?:containing|that|which|with)\b)|\bJSON\b:? ?\{))/,
+  /(?:^|[.!?:]\s+|\n[ \t]*)(?:(?:answer|reply|respond) (?:as|in|with) (?:an? )?\bJSON\b|(?:output|print|return) (?:only (?:(?:an?|one|pure|raw|single|valid) )*\bJSON\b(?: (?:array|list|object))?(?=[.,;:\n]|$| (?:containing|that|which|with)\b)|\bJSON\b:? ?\{))/,
   /(?:^|\n)[ \t#*]*(?:answer|output|response) format\b[^\n]{0,20}\n+[ \t]*```json\s*\{/,
 ]);
 

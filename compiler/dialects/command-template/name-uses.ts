@@ -1,5 +1,6 @@
 import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type {
+  CommandDefault,
   CommandDefaults,
   CommandPart,
   CommandPlaceholder,
@@ -69,6 +70,7 @@ type PlacelessUse = Omit<NameUse, "anchor">;
 /** An empty collection. */
 export function createNameUses(): NameUses {
   const all: NameUse[] = [];
+  const behind = createUsesBehind();
   const addAll = (uses: readonly PlacelessUse[], { anchor, repeated }: Around): void => {
     for (const use of uses) {
       if (repeated && repeatNames.has(use.name)) repeated.add(use.name);
@@ -79,13 +81,13 @@ export function createNameUses(): NameUses {
     all,
     add(text, around) {
       const { defaults } = around;
-      addAll([...usesIn(text, defaults), ...usesBehind(text, around)], around);
+      addAll([...usesIn(text, defaults), ...behind(text, around)], around);
     },
     addControl(field, text, around) {
       const { defaults } = around;
       const control = text.parts.length === 1 ? field : undefined;
       const own = usesIn(text, defaults).map((use) => ({ ...use, control }));
-      addAll([...own, ...usesBehind(text, around)], around);
+      addAll([...own, ...behind(text, around)], around);
     },
     addGuard(text, around) {
       const { defaults } = around;
@@ -95,13 +97,13 @@ export function createNameUses(): NameUses {
         ...(hasDefault ? use : asTested(use, defaults)),
         isGuard: true,
       }));
-      addAll([...own, ...usesBehind(text, around)], around);
+      addAll([...own, ...behind(text, around)], around);
     },
     addDefault(text, around) {
       const { defaults } = around;
       const own = text.parts.flatMap((part) => usesInDefault(part, defaults));
       addAll(
-        [...own.map((use) => ({ ...use, isRequired: false })), ...usesBehind(text, around)],
+        [...own.map((use) => ({ ...use, isRequired: false })), ...behind(text, around)],
         around,
       );
     },
@@ -154,23 +156,42 @@ function isListed(part: CommandPlaceholder, name: string): boolean {
   return part.name === name;
 }
 
-/** What defaults look up can be missing: they are plain text then. */
-function usesBehind(
-  text: CommandText,
-  { defaults, reachable = reachableFrom(namesIn(text), defaults) }: Around,
+/**
+ * Collects what defaults look up, which can be missing: they are plain text then. What one text of a node leads to, another
+ * one of the same node does not add again, since a node may have as many words as its defaults have names.
+ */
+function createUsesBehind(): (text: CommandText, around: Around) => readonly PlacelessUse[] {
+  let last: Around | undefined;
+  let added = new Set<CommandDefault>();
+  return (text, around) => {
+    if (last === undefined || !isSameNode(last, around)) added = new Set();
+    last = around;
+    const { defaults, reachable = reachableFrom(namesIn(text), defaults) } = around;
+    const declared = [...reachable.values()];
+    const aliases = declared.flatMap((one) =>
+      one.kind === "alias" ? [{ name: one.name, span: text.span, isRequired: false }] : [],
+    );
+    const others = declared.filter((one) => !added.has(one));
+    for (const one of others) added.add(one);
+    return [...aliases, ...others.flatMap((one) => usesOfDefault(one, defaults))];
+  };
+}
+
+function usesOfDefault(
+  declared: CommandDefault,
+  defaults: CommandDefaults,
 ): readonly PlacelessUse[] {
-  const uses: PlacelessUse[] = [];
-  for (const declared of reachable.values()) {
-    if (declared.kind === "alias") {
-      uses.push({ name: declared.name, span: text.span, isRequired: false });
-    }
-    for (const { parts } of textsOf(declared)) {
-      for (const part of parts) {
-        for (const use of usesInDefault(part, defaults)) uses.push({ ...use, isRequired: false });
-      }
-    }
-  }
-  return uses;
+  return textsOf(declared)
+    .flatMap(({ parts }) => parts.flatMap((part) => usesInDefault(part, defaults)))
+    .map((use) => ({ ...use, isRequired: false }));
+}
+
+function isSameNode(one: Around, other: Around): boolean {
+  return (
+    one.anchor === other.anchor &&
+    one.defaults === other.defaults &&
+    one.repeated === other.repeated
+  );
 }
 
 function usesInDefault(

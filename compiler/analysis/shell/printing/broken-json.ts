@@ -106,7 +106,7 @@ interface OddSign {
 function oddIn(word: Printed, unknownWords: readonly string[]): OddSign | undefined {
   const outline = outlineOf(word, none);
   const text = unknownWords.reduce((all, one) => all.replaceAll(one, hole), outline);
-  if (!/^\s*(?:\{.*:.*\}|\[\s*[{"].*\])\s*$/s.test(text)) return undefined;
+  if (!looksLikeJson(text.trim())) return undefined;
   let last = { sign: "", end: 0 };
   for (const match of text.matchAll(token)) {
     const sign = match[0].trim();
@@ -120,6 +120,11 @@ function oddIn(word: Printed, unknownWords: readonly string[]): OddSign | undefi
     last = { sign, end };
   }
   return undefined;
+}
+
+function looksLikeJson(text: string): boolean {
+  if (text.startsWith("{")) return text.endsWith("}") && text.includes(":");
+  return /^\[\s*[{"]/.test(text) && text.endsWith("]");
 }
 
 function foreignQuote(sign: string): string | undefined {

@@ -37,7 +37,7 @@ const plainPattern =
 
 /** A program for `sed` that leaves none but some characters, which are no quotes: `s/[^a-z0-9]+/-/g`. */
 const leavingSome =
-  /(?:^|;\s*|\n\s*)s([/|#,])\[\^(?:\[:(?:alnum|alpha|digit|lower|upper|xdigit):\]|[^\]"'`[])+\]\\?[+*]?\1[^"'`\\]*\1g/;
+  /(?:^|;\s*|\n[ \t]*)s([/|#,])\[\^(?:\[:(?:alnum|alpha|digit|lower|upper|xdigit):\]|[^\]"'`[])+\]\\?[+*]?\1[^"'`\\]*\1g/;
 
 const isWriteOut = (word: string): boolean => /^(?:-[a-zA-Z]*w|--write-out)/.test(word);
 

@@ -20,13 +20,14 @@ export function checkControlDefaults(
   report: Report,
 ): void {
   for (const { control: field, isComputed, name, span } of uses) {
+    if (field === undefined && isComputed !== true) continue;
     const value = valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
     const type = types.get(name);
     // What contradicts its declared type, or a type that is no number, is told as such.
     if (value === undefined || (type && !fits(type, plainValue(value)))) continue;
     const found = describeTree(value);
     const related = [{ span: value.span, message: "its default" }];
-    if (isComputed && mayBeWhole(type) && !isWholeNumber(value)) {
+    if (isComputed === true && mayBeWhole(type) && !isWholeNumber(value)) {
       const demand = { expected: "whole numbers", taker: "an expression" };
       report("unfit-default", span, { name, found, ...demand }, { related });
     }

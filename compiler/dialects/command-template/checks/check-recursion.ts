@@ -1,6 +1,8 @@
 import { stronglyConnected } from "../../../analysis/graph/strongly-connected.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { CommandDefaults, CommandPart, CommandText } from "../../../ir/command.ts";
+import type { ObjectMemo } from "../../../source/object-memo.ts";
+import { createObjectMemo } from "../../../source/object-memo.ts";
 
 /** So many defaults may lead to one another; one more is taken for a circle when it runs. */
 const longestChain = 6;
@@ -50,8 +52,14 @@ function inCircle(first: string, defaults: CommandDefaults): string | undefined 
 
 /** The names that the default of a name is filled in with. */
 function expandedBy(name: string, defaults: CommandDefaults): readonly string[] {
-  return textOf(name, defaults)?.parts.flatMap(expandedName) ?? [];
+  const text = textOf(name, defaults);
+  return text === undefined ? [] : expandedNames(text);
 }
+
+/** Those of a text, each once: many words of a command may lead to it. */
+const expandedNames: ObjectMemo<CommandText, readonly string[]> = createObjectMemo(({ parts }) => [
+  ...new Set(parts.flatMap(expandedName)),
+]);
 
 /** The text that stands for a name, also by a default that only hands it down. */
 function textOf(name: string, defaults: CommandDefaults): CommandText | undefined {
