@@ -3,26 +3,38 @@ import { wordsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** `2>1` and `>2`, which write files of these names. */
-export function numberedFiles({ redirects }: Command): readonly ShellSlip[] {
-  return redirects.flatMap((one) => {
-    const target = one.type === "Redirect" && one.operator === ">" ? one.target : undefined;
-    if (target === undefined || !/^[12]$/.test(target.text)) return [];
-    return [{ start: one.pos, end: one.end, kind: "numbered file" as const }];
-  });
+export function numberedFiles(command: Command): readonly ShellSlip[] {
+  return filesCalled(/^[12]$/, command).map(({ pos, end }) => ({
+    start: pos,
+    end,
+    kind: "numbered file",
+  }));
 }
 
 /** `ls > head -5`, which writes a file called `head`: words behind it are meant for the program. */
 export function programsAsFiles(command: Command): readonly ShellSlip[] {
-  return command.redirects.flatMap((one) => {
-    const target = one.type === "Redirect" && one.operator === ">" ? one.target : undefined;
-    if (target === undefined || !filters.test(target.text)) return [];
-    const isGiven = wordsOf(command).some(({ pos }) => pos > one.end);
-    return isGiven ? [{ start: one.pos, end: one.end, kind: "program as file" as const }] : [];
-  });
+  return filesCalled(isFilter, command)
+    .filter(({ end }) => wordsOf(command).some(({ pos }) => pos > end))
+    .map(({ pos, end }) => ({ start: pos, end, kind: "program as file" }));
 }
 
 /** Programs that are given options or patterns behind a pipe. */
-const filters = /^(?:awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs)$/;
+const filters = "awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs";
+const isFilter = new RegExp(`^(?:${filters})$`);
+
+/** Most scripts write no file that is called so. */
+export const maybeProgramAsFile = new RegExp(`>[ \\t]{0,4}(?:${filters})[ \\t]`);
+
+/** The redirections of a command into new files of certain names. */
+function filesCalled(name: RegExp, { redirects }: Command): readonly Redirection[] {
+  return redirects.filter(
+    (one) =>
+      one.type === "Redirect" &&
+      one.operator === ">" &&
+      one.target !== undefined &&
+      name.test(one.target.text),
+  );
+}
 
 /** Programs that read the files which they are given, and how many of their words are something else before. */
 const readers: ReadonlyMap<string, number> = new Map([

@@ -6,7 +6,12 @@ import { visitScript } from "../visit-script.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
-import { emptiedFiles, numberedFiles, programsAsFiles } from "./mistaken-files.ts";
+import {
+  emptiedFiles,
+  maybeProgramAsFile,
+  numberedFiles,
+  programsAsFiles,
+} from "./mistaken-files.ts";
 import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
@@ -102,9 +107,9 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
-  />[ \t]{0,4}(?:awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs)[ \t]/,
   maybeLostInPipe,
   maybeLostParameter,
+  maybeProgramAsFile,
   maybeMistakenJson,
   maybeNeedsSomebody,
   maybeOnlyInFunctions,

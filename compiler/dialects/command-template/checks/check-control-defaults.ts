@@ -7,21 +7,21 @@ import type { ControlField } from "../parse-control.ts";
 import { isInRange, rangeOf } from "../parse-control.ts";
 import type { Tree } from "../tree.ts";
 import { describeTree, plainValue } from "../tree.ts";
-import { fits, mayBeWhole } from "./fit-of-default.ts";
+import { defaultOf, fits, mayBeWhole } from "./fit-of-default.ts";
 
 /**
  * Reports settings and expressions whose number is that of a name, and whose default is none; a declared type tells it of
  * the default itself.
  */
 export function checkControlDefaults(
-  { root, valueFields }: RecipeNode,
+  recipe: RecipeNode,
   uses: readonly NameUse[],
   types: ReadonlyMap<string, ParamType>,
   report: Report,
 ): void {
   for (const { control: field, isComputed, name, span } of uses) {
     if (field === undefined && isComputed !== true) continue;
-    const value = valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
+    const value = defaultOf(recipe, name);
     const type = types.get(name);
     // What contradicts its declared type, or a type that is no number, is told as such.
     if (value === undefined || (type && !fits(type, plainValue(value)))) continue;

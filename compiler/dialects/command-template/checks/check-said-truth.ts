@@ -4,13 +4,14 @@ import type { Report } from "../../../document/cursor.ts";
 import { saidTruth } from "../../../source/said-truth.ts";
 import type { RecipeNode } from "../ast.ts";
 import type { NameUse } from "../name-uses.ts";
+import { defaultOf } from "./fit-of-default.ts";
 
 /**
  * Reports guards and choices that ask for the truth of a default which says no and counts as true, such as `off`. Where a
  * command gets the text itself, too, they ask whether there is one.
  */
 export function checkSaidTruth(
-  { root, valueFields }: RecipeNode,
+  recipe: RecipeNode,
   uses: readonly NameUse[],
   types: ReadonlyMap<string, ParamType>,
   report: Report,
@@ -19,7 +20,7 @@ export function checkSaidTruth(
   if (asked.length === 0) return;
   const given = new Set(uses.filter((use) => !asksForTruth(use)).map(({ name }) => name));
   for (const { name, span } of asked) {
-    const value = valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
+    const value = defaultOf(recipe, name);
     const type = types.get(name)?.kind ?? "string";
     if (value?.kind !== "text" || given.has(name) || (type !== "string" && type !== "enum"))
       continue;

@@ -4,6 +4,13 @@ import { isTextOf, readArgument } from "../../../../runtime/values/param-type.ts
 import type { Value } from "../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../runtime/values/value.ts";
 import { quoteUserText } from "../../../diagnostics/quote-user-text.ts";
+import type { RecipeNode } from "../ast.ts";
+import type { Tree } from "../tree.ts";
+
+/** What stands for a name where callers give nothing: its value in a node, or else its default in the recipe. */
+export function defaultOf({ root, valueFields }: RecipeNode, name: string): Tree | undefined {
+  return valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
+}
 
 /** What a default is, in the words of a message. */
 export function describeDefault(value: Value): string {
