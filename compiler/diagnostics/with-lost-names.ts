@@ -1,6 +1,6 @@
 import { lineEnd } from "../source/line-end.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
+import { contains, spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { worstOf } from "./diagnostic-list.ts";
@@ -71,8 +71,7 @@ export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic
 
 /** Whether a command cannot be read because of what is written in it for a placeholder. */
 function isInside({ code, span }: Diagnostic, { span: other }: Diagnostic): boolean {
-  const isOfFile = code === "not-a-placeholder" && span.source === other.source;
-  return isOfFile && span.start <= other.start && other.end <= span.end;
+  return code === "not-a-placeholder" && contains(span, other);
 }
 
 /** Those of some findings, which lack one name, that follow from what is lost at another one. */

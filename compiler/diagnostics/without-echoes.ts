@@ -1,5 +1,5 @@
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
+import { contains, spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { doubtfulUnread } from "./doubtful-unread.ts";
@@ -131,5 +131,5 @@ function isInside(
   { span: outer }: Diagnostic | RelatedPlace,
   { span: inner }: Diagnostic,
 ): boolean {
-  return outer.source === inner.source && outer.start <= inner.start && inner.end <= outer.end;
+  return contains(outer, inner);
 }

@@ -2,6 +2,7 @@ import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
+import { contains } from "../source/span.ts";
 import type { Document, Node, Scalar } from "./node.ts";
 
 /** The scalar that a span lies in; undefined for a span of another file. */
@@ -44,8 +45,4 @@ function find(node: Node, span: Span): Scalar | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-function contains(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

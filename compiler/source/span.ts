@@ -10,6 +10,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether a span lies inside another one; a span does so in itself. */
+export function contains(outer: Span, inner: Span): boolean {
+  return outer.source === inner.source && outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** The text that a span covers. */
 export function spanText(span: Span): string {
   return span.source.text.slice(span.start, span.end);

@@ -5,8 +5,7 @@ import { locatedText } from "../document/located-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { isShown } from "../source/is-shown.ts";
 import { surelyOfTemplates } from "../source/names-templates.ts";
-import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
+import { contains, spanText } from "../source/span.ts";
 
 /** So many are looked at; whoever writes more of them does not show an example. */
 const mostExamples = 100;
@@ -25,7 +24,7 @@ export function withoutShownCode(
   if (plan === undefined || told.length === 0 || told.length > mostExamples) return found;
   // What may stay unset, and is only known from a text that is told of, may be code that the text shows.
   const params = plan.params.filter(
-    ({ isOptional = false, span }) => !(isOptional && told.some((one) => isIn(span, one.span))),
+    ({ isOptional = false, span }) => !(isOptional && told.some((one) => contains(one.span, span))),
   );
   const names = new Set([...params.map(({ name }) => name), ...settersOf(plan).keys()]);
   return found.flatMap((one) => {
@@ -41,10 +40,6 @@ export function withoutShownCode(
 
 function withoutFix({ fix: _, ...one }: Diagnostic): Diagnostic {
   return one;
-}
-
-function isIn(inner: Span, outer: Span): boolean {
-  return inner.source === outer.source && outer.start <= inner.start && inner.end <= outer.end;
 }
 
 const aboutPlaceholders: ReadonlySet<DiagnosticCode> = new Set([

@@ -6,7 +6,7 @@ import { decodeUtf8 } from "../../document/decode-utf8.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import { quotingFix } from "../../document/mistakes/quoting-fix.ts";
-import type { Document, Entry, Node } from "../../document/node.ts";
+import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
 import type { ReadResult } from "../../document/read-document.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
@@ -17,7 +17,7 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { checkReplacedDefaults } from "./checks/check-given.ts";
-import { misspeltImports } from "./checks/check-imports.ts";
+import { misspeltImports, neededAliases } from "./checks/check-imports.ts";
 import { importFields } from "./fields.ts";
 import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
@@ -62,8 +62,7 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   const declared = entry?.value;
   const imports = new Map<string, Import>();
   const calls = new Map<string, CalledRecipe>();
-  const broken = new Set<string>();
-  if (entry) reportNoMapping(entry, context.report);
+  const broken = new Set(entry ? lostByKind(entry, root, context.report) : []);
   for (const one of declared?.kind === "mapping" ? declared.entries : []) {
     const { name: alias, nameSpan: aliasSpan, value } = fieldTree(one, (text) => text);
     const loaded = loadImport({ alias, aliasSpan, binding: value }, document, context);
@@ -87,11 +86,18 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   return tree.kind === "map" ? { root: tree, imports, calls, broken, misspeltAs } : undefined;
 }
 
-function reportNoMapping(entry: Entry, report: Report): void {
+/** The aliases that a recipe relies on though its imports are no mapping, which is reported. */
+function lostByKind(entry: Entry, root: Mapping, report: Report): readonly string[] {
   const { value: tree } = fieldTree(entry, (text) => text);
-  if (tree.kind === "map") return;
-  const isNothing = tree.kind === "other" && tree.value === null;
-  if (!isNothing) reportIgnored("imports", "aliases with their files", tree, report);
+  if (tree.kind === "map" || (tree.kind === "other" && tree.value === null)) return [];
+  const needed = neededAliases(root);
+  if (needed.length === 0) reportIgnored("imports", "aliases with their files", tree, report);
+  else {
+    const expected = "a mapping of aliases to files";
+    const found = describeTree(tree);
+    report("wrong-type", tree.span, { subject: 'field "imports"', expected, found });
+  }
+  return needed;
 }
 
 interface Declared {

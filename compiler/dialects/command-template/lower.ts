@@ -9,6 +9,7 @@ import type { Block } from "../../ir/step.ts";
 import { overlayDefaults } from "../../lower/command-default.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { Span } from "../../source/span.ts";
+import { contains } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { AnnouncedInput } from "../lower-params.ts";
 import { announcedInputs } from "../lower-params.ts";
@@ -20,6 +21,7 @@ import { isTruthWord } from "./checks/check-placeholders.ts";
 import { checkPortability } from "./checks/check-portability.ts";
 import type { KnownNames } from "./checks/check-subtractions.ts";
 import { withoutSubtractions } from "./checks/check-subtractions.ts";
+import { elementNames } from "./element-names.ts";
 import { fileStem } from "./file-stem.ts";
 import { hostNames } from "./host-names.ts";
 import { ImportedInputs } from "./imported-inputs.ts";
@@ -261,7 +263,9 @@ function reportMissing(
     : {};
   const closest = closestName(name, readable);
   const ofShell = closest === undefined ? environmentHelp(name, span) : undefined;
-  const help = mended.fix ? mended.help : (helpFor(name, hidden) ?? ofShell);
+  const help = mended.fix
+    ? mended.help
+    : (helpFor(name, hidden) ?? elementHelp(use, recipe) ?? ofShell);
   const related = isImported ? [{ span, message: "read here" }] : mended.related;
   report("undefined-variable", place, { name, closest }, { fix: mended.fix, help, related });
 }
@@ -318,6 +322,17 @@ function helpFor(name: string, hidden?: ReadonlySet<string>): string | undefined
   return repeatNames.has(name)
     ? "Only a node with `repeat` gives it, to itself and to what is in it."
     : undefined;
+}
+
+/** The help for what is meant for the element of the list whose repetition it is in. */
+function elementHelp({ name, span }: NameUse, { root }: RecipeNode): string | undefined {
+  if (!elementNames.has(name)) return undefined;
+  const around = nodesOf(root).filter((node) => contains(node.span, span));
+  const lists = around.flatMap(({ repeat }) =>
+    repeat && "lengthOf" in repeat ? repeat.lengthOf : [],
+  );
+  const list = lists.at(-1);
+  return list && `Copies are given only their number: write {${list}[index]} for the element.`;
 }
 
 /** The help for what is a variable of the environment where a shell reads it: `${HOME}`. */

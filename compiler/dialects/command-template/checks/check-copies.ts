@@ -2,6 +2,7 @@ import type { Report } from "../../../document/cursor.ts";
 import { isCountingName } from "../../../source/counting-name.ts";
 import { spanText } from "../../../source/span.ts";
 import type { TemplateNode } from "../ast.ts";
+import { elementNames } from "../element-names.ts";
 import type { NameUse } from "../name-uses.ts";
 import { nodesOf } from "../nodes-of.ts";
 
@@ -15,7 +16,7 @@ interface Copies {
 
 /**
  * Reports a repetition for each element of a list whose copies read no number of it, so that all of them do the same: at the
- * place that reads the list as a whole, or always the same element, where there is one.
+ * place that reads the list as a whole, or always the same element, or a name for the element, where there is one.
  */
 export function checkCopies(node: TemplateNode, { read, uses }: Copies, report: Report): void {
   const { repeat } = node;
@@ -24,7 +25,9 @@ export function checkCopies(node: TemplateNode, { read, uses }: Copies, report: 
   if (nodesOf(node).some(({ content }) => content.kind === "absent")) return;
   const { lengthOf: name, span } = repeat;
   if (isCountingName(name) || triesToRead(node, name)) return;
-  const instead = uses.find((use) => use.name === name && use.span.source === span.source);
+  const own = uses.filter((use) => use.span.source === span.source);
+  const instead =
+    own.find((use) => use.name === name) ?? own.find((use) => elementNames.has(use.name));
   const related = instead && [{ span, message: "repeated here" }];
   report("equal-copies", instead?.span ?? span, { name }, { related: related ?? [] });
 }

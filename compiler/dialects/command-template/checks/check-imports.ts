@@ -39,6 +39,27 @@ function isMeant(alias: string, { entries }: Mapping, texts: readonly FieldText[
   });
 }
 
+/** What nodes that are nothing else name, and what texts refer to: a recipe does not work without such imports. */
+export function neededAliases(root: Mapping): readonly string[] {
+  const { value } = entryOf(root, "template") ?? {};
+  if (value === undefined) return [];
+  return [
+    ...namedAlone(value),
+    ...textsIn("template", value).flatMap(({ text }) => aliasesIn(text)),
+  ];
+}
+
+/** The names of nodes without a template of their own. */
+function namedAlone(node: Node): readonly string[] {
+  if (node.kind === "scalar") return [];
+  if (node.kind === "sequence") return node.items.flatMap(namedAlone);
+  const inner = node.entries.flatMap(({ key, value }) =>
+    key.text === "defaults" || key.text === "values" ? [] : namedAlone(value),
+  );
+  const name = entryOf(node, "name")?.value;
+  return name?.kind === "scalar" && !entryOf(node, "template") ? [name.text, ...inner] : inner;
+}
+
 /** A misspelt `imports` with aliases that the recipe relies on. */
 export interface MisspeltImports {
   readonly entry: Entry;

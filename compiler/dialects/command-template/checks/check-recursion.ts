@@ -17,10 +17,10 @@ export function checkRecursion(text: CommandText, defaults: CommandDefaults, rep
   }
   for (const name of names) {
     if (!isTooLong(name, defaults)) continue;
-    const circular = inCircle(name, defaults);
-    const told = circular ?? name;
+    const circle = circleFrom(name, defaults);
+    const isCircle = circle !== undefined;
+    const told = circle?.[0] ?? name;
     const declared = textOf(told, defaults);
-    const isCircle = circular !== undefined;
     if (declared) report("default-recursion", declared.span, { name: told, isCircle });
   }
 }
@@ -34,17 +34,20 @@ function isTooLong(first: string, defaults: CommandDefaults): boolean {
   return reached.size > 0;
 }
 
-/** The first name on the way from a name whose default leads back to itself; undefined where the way is only too long. */
-function inCircle(first: string, defaults: CommandDefaults): string | undefined {
+/**
+ * The names of the nearest circle that a name leads into, in the order of their defaults: whichever of them a text reads, it is
+ * told as one. Undefined where the way is only too long.
+ */
+function circleFrom(first: string, defaults: CommandDefaults): readonly string[] | undefined {
   const successors = (name: string): readonly string[] => expandedBy(name, defaults);
-  const groups = stronglyConnected([first], successors);
-  const circular = new Set(
-    groups.filter(([one, other]) => other ?? (one && successors(one).includes(one))).flat(),
+  const circles = stronglyConnected([first], successors).filter(
+    ([one, other]) => other ?? (one && successors(one).includes(one)),
   );
   // A set goes on with what is added on the way: nearest first.
   const reached = new Set([first]);
   for (const name of reached) {
-    if (circular.has(name)) return name;
+    const circle = circles.find((names) => names.includes(name));
+    if (circle) return [...defaults.keys()].filter((one) => circle.includes(one));
     for (const next of successors(name)) reached.add(next);
   }
   return undefined;
