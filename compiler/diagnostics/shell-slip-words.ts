@@ -96,6 +96,14 @@ export const shellSlipWords = {
     "is lost behind the pipe: each of its commands has a shell of its own",
     "Let the loop, or the `read`, take its input from `< <(command)` instead of a pipe.",
   ],
+  "lost in parentheses": [
+    "is lost behind the parentheses, which run in a shell of their own and do not read it",
+    "Write braces instead, `{ ...; }`, or print the value in the parentheses and keep it: `name=$(...)`.",
+  ],
+  "idle parentheses": [
+    "goes to a folder in a shell of its own, which ends at once: what follows runs where it would have run without it",
+    "Write `(cd folder && command)`, or leave the parentheses out.",
+  ],
   "stray errors": [
     "leaves the errors where the output was: redirections are done one after the other",
     "Write `> file 2>&1`.",

@@ -29,6 +29,8 @@ const piped = fc.constantFrom(
   ...["f() { P | { C; }; }", "f() { C; }", "out=$(P | { C; }; echo $V)", "P | { C; echo $V; }"],
   ...["P | sort | while read -r V; do C; done", "if P | { C; }; then :; fi", "P | { C; } && :"],
   ...["P | { C; } || C", "case x in x) P | { C; } ;; esac", "P | { C; } &", "shopt -s lastpipe"],
+  ...["(C)", "(P && C)", "(\n  C\n)", "( for i in 1; do C; done )", "(C; echo $V)", "(C; C) || :"],
+  ...["if (C); then :; fi", "f() ( C )", "(P | { C; })", "((C))", "out=$(C)", "(C; env)", "(C) &"],
 );
 
 const reading = fc.constantFrom(
@@ -44,7 +46,7 @@ const reading = fc.constantFrom(
   ...[`for i in \${V[@]}; do echo "$i"; done`, "echo $((V + 1))", "cat <<EOF\n$V\nEOF", "unset V"],
 );
 
-/** What is set in a pipe, and read behind it. */
+/** What is set in a pipe, or in parentheses, and read behind them. */
 const lost = withVariable(
   fc
     .tuple(fc.constantFrom("V=0", "V=", "f", "V=b", ":"), piped, producers, change, change, reading)

@@ -18,6 +18,7 @@ type Twin = Omit<ScriptTwin, "name">;
 const byKind: Partial<Record<SlipKind, (script: string, slip: ShellSlip) => Twin | undefined>> = {
   "overtaken status": (script, slip) => ({ script: withText(script, slip, "0") }),
   "lost in a pipe": withLostChange,
+  "lost in parentheses": withLostChange,
   // Nothing but what the script itself is given, which is nothing.
   "read without input": (script, { end }) => ({
     script: withText(script, { start: end, end }, " </dev/null"),
@@ -42,10 +43,10 @@ const byKind: Partial<Record<SlipKind, (script: string, slip: ShellSlip) => Twin
   },
 };
 
-/** A script that ends at once where what is read behind a pipe is not what was there before it. */
+/** A script that ends at once where what is read behind a pipe, or parentheses, is not what was there before it. */
 function withLostChange(script: string, slip: ShellSlip): Twin | undefined {
   const name = nameOf(script.slice(slip.start, slip.end));
-  const pipe = pipeAround(script, slip);
+  const pipe = shellAround(script, slip);
   if (name === undefined || pipe === undefined) return undefined;
   const { start, end } = pipe;
   const text = script.slice(start, end);
@@ -67,12 +68,16 @@ function nameOf(change: string): string | undefined {
   return names.size === 1 ? [...names][0] : undefined;
 }
 
-/** The outermost pipe around a place. */
-function pipeAround(script: string, { start }: ScriptRange): ScriptRange | undefined {
-  const pipes: ScriptRange[] = [];
+/** The outermost pipe, or parentheses, around a change that is lost there. */
+function shellAround(script: string, { kind, start }: ShellSlip): ScriptRange | undefined {
+  const around: ScriptRange[] = [];
   visitScript(script, (node) => {
-    if (node.type !== "Pipeline" || node.commands.length < 2) return;
-    if (node.pos <= start && start < node.end) pipes.push({ start: node.pos, end: node.end });
+    const isAround =
+      kind === "lost in a pipe"
+        ? node.type === "Pipeline" && node.commands.length > 1
+        : node.type === "Subshell";
+    if (!isAround || start < node.pos || node.end <= start) return;
+    around.push({ start: node.pos, end: node.end });
   });
-  return pipes[0];
+  return around[0];
 }

@@ -27,6 +27,8 @@ export type SlipKind =
   | "overtaken status"
   | "status of a pipe"
   | "lost in a pipe"
+  | "lost in parentheses"
+  | "idle parentheses"
   | "stray errors"
   | "misplaced brace"
   | "uneven awk format"

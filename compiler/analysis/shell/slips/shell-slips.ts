@@ -3,6 +3,8 @@ import { workflowExpression } from "../../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
+import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
+import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -53,6 +55,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   return [
     ...found,
     ...onlyInFunctions(script),
+    ...lostInParentheses(script),
     ...lostInPipes(script),
     ...lostParameters(script),
     ...needsSomebody(script),
@@ -65,6 +68,7 @@ const rareLooks: readonly (readonly [
   sign: RegExp,
   look: (node: SyntaxNode, script: string) => readonly ShellSlip[],
 ])[] = [
+  [maybeIdleParentheses, idleParentheses],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
@@ -107,6 +111,7 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeLostInParentheses,
   maybeLostInPipe,
   maybeLostParameter,
   maybeProgramAsFile,
