@@ -1,9 +1,9 @@
-import type { Command, Word } from "unbash";
+import type { Command, SyntaxNode, Word } from "unbash";
 import { lineEnd } from "../../../source/line-end.ts";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
-import { commandsInScript } from "../visit-script.ts";
+import { visitScript } from "../visit-script.ts";
 
 /** A word that bash reads otherwise than it looks. */
 export interface MisreadWord extends ScriptRange {
@@ -19,7 +19,34 @@ export interface MisreadWord extends ScriptRange {
  */
 export function misreadWords(script: string): readonly MisreadWord[] {
   if (!mayMislead.test(script)) return [];
-  return commandsInScript(script).flatMap((command) => misreadOf(script, command));
+  const found: MisreadWord[] = [];
+  visitScript(script, (node) => {
+    if (node.type === "Command") found.push(...misreadOf(script, node));
+    else found.push(...quotedOperands(script, node));
+  });
+  return found;
+}
+
+/** What is compared between double brackets, or assigned, and stands in typographic quotes. */
+function quotedOperands(script: string, node: SyntaxNode): readonly MisreadWord[] {
+  // A blank ends the value that is assigned.
+  const looks = node.type === "Assignment" ? quotedBefore : quotedAround;
+  return operandsOf(node)
+    .filter((word) => looks.test(bareText(script, word)))
+    .map(({ pos, end }) => ({ start: pos, end, looksLike: "quote", program: "" }));
+}
+
+function operandsOf(node: SyntaxNode): readonly Word[] {
+  switch (node.type) {
+    case "TestBinary":
+      return [node.left, node.right];
+    case "TestUnary":
+      return [node.operand];
+    case "Assignment":
+      return node.value.type === "Word" ? [node.value] : node.value.elements;
+    default:
+      return [];
+  }
 }
 
 /** Most scripts have nothing of it, and need no parser. */
@@ -28,7 +55,8 @@ const mayMislead =
 
 const blank = /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]/;
 const quotedAround = /^[\u2018\u201C\u201E].*[\u2018-\u201F]$/s;
-const dashed = /^[\u2010-\u2015\u2212]{1,2}[A-Za-z]/;
+const quotedBefore = /^[\u2018\u201C\u201E]./s;
+const dashed = /^(?:-?[\u2010-\u2015\u2212]|[\u2010-\u2015\u2212][-\u2010-\u2015\u2212])[A-Za-z]/;
 
 function misreadOf(script: string, command: Command): readonly MisreadWord[] {
   const { name } = command;
