@@ -5,7 +5,7 @@ import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
-import { commandsInScript } from "../visit-script.ts";
+import { commandsInScript, visitScript } from "../visit-script.ts";
 
 /** A name in a word of a script as other languages write placeholders, which the shell leaves as it is: `{name}`, `'$name'`. */
 export interface ForeignWord extends ScriptRange {
@@ -27,6 +27,7 @@ export function foreignWords(script: string): readonly ForeignWord[] {
   if (!maybeForeign.test(script)) return [];
   const found: ForeignWord[] = [];
   for (const command of commandsInScript(script)) found.push(...foreignIn(command, script));
+  if (script.includes("((")) visitScript(script, (node) => found.push(...namesInSum(node, script)));
   if (found.length === 0) return found;
   const mentions = countsOf(script.match(/\w+/g) ?? []);
   const placeholders = countsOf(script.match(/(?<=\{\{)\w+(?=[\w.-]{0,80}\}\})/g) ?? []);
@@ -41,23 +42,33 @@ export function foreignWords(script: string): readonly ForeignWord[] {
 const takesNoBraces =
   /^(?:apt(?:-get)?|brew|cargo|cd|docker|find|git|make|npm|npx|pip3?|pnpm|podman|poetry|pytest|uv|wget|yarn)$/;
 
+/** Whether a word of a test is a text in quotes beside a sign of equality: it may ask what somebody has left as it was. */
+function isTextIn(words: readonly Word[], at: number): boolean {
+  const isSign = (word: Word | undefined): boolean => /^(?:!=|==?)$/.test(word?.text ?? "");
+  return /^["']/.test(words[at]?.text ?? "") && (isSign(words[at - 1]) || isSign(words[at + 1]));
+}
+
 /** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */
 const hasOwnSigns =
   /^(?:[gmn]?awk|ag|bash|bun|deno|docker|envsubst|fd|find|gh|git|go|[ef]?grep|helm|jinja2?|jq|ksh|kubectl|mustache|node|nomad|parallel|perl|php|podman|python[\d.]*|rename|rg|ruby|sed|sh|tmux|watch|xargs|yq|zsh)$/;
 
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
-  const words = wordsOf(command).filter(mayHoldName);
+  const program = name?.value ?? "";
+  const isTest = program === "[" || program === "test";
+  const words = wordsOf(command).filter(
+    (word, at, all) => mayHoldName(word) && !(isTest && isTextIn(all, at)),
+  );
   // No program is called by a name in braces.
   const called = name && mayHoldName(name) ? wholeName(name) : [];
   if (words.length + redirects.length === 0) return called;
-  const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
   const isOfFiles = filePrograms.has(program);
   const how = { isPlain: isPrinted || isOfFiles, isPlace: isOfFiles };
   const whole = [
     ...called,
     ...(takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : []),
+    ...(isTest ? words.flatMap(wholeName) : []),
     ...(fetchesPages.test(programName(program)) ? words.flatMap(nameInAddress) : []),
   ];
   if (hasOwnSigns.test(programName(program))) return whole;
@@ -72,6 +83,13 @@ function foreignIn(command: Command, script: string): readonly ForeignWord[] {
     }),
   ];
   return [...whole, ...others.filter(({ start }) => whole.every((one) => one.start !== start))];
+}
+
+/** The names in braces in a sum, where the shell knows no braces. */
+function namesInSum(node: SyntaxNode, script: string): readonly ForeignWord[] {
+  if (node.type !== "ArithmeticExpansion" && node.type !== "ArithmeticCommand") return [];
+  const how = { isPlain: true, isPlace: false };
+  return bracedIn(node, script, how).map((one) => ({ ...one, isWord: true }));
 }
 
 /** What is known of a name from where it stands. */
