@@ -5,10 +5,11 @@ import { none } from "./printed-ways.ts";
 import { outlineOf } from "./printed-words.ts";
 import { printsErrors } from "./takes-output.ts";
 
-/** The JSON that a command prints by a program of awk, any number of times; undefined where that is not all that it may print. */
-export function jsonByAwk(command: Command): string | undefined {
+/** The JSON that a command prints by a program of awk, any number of times; none where that is not all that it may print. */
+export function jsonByAwk(command: Command): readonly string[] {
   const program = programOf(command);
-  return program?.includes('{\\"') ? jsonOfAwk(program) : undefined;
+  const printed = program?.includes('{\\"') ? jsonOfAwk(program) : undefined;
+  return printed === undefined ? [] : [printed];
 }
 
 /** The first word that is no option, as far as options are such as `-F,` and `-v name=value`. */

@@ -20,7 +20,9 @@ export function printedByProgram(
   unknownWords: readonly string[],
 ): readonly Way[] | undefined {
   const json = jsonByProgram(name, command);
-  if (json !== undefined) return wayOf({ outline: json }, true, values, unknownWords);
+  if (json.length > 0) {
+    return json.flatMap((outline) => wayOf({ outline }, true, values, unknownWords) ?? []);
+  }
   const words = wordsPrintedBy(name, command);
   if (words !== undefined) return waysOfLines(words, values, unknownWords);
   if (pythons.has(name)) return undefined;

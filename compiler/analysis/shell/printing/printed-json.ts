@@ -30,6 +30,8 @@ interface Printing {
   readonly setting: (name: string) => RegExp;
   /** Behind a variable, what reads or sets one key of it. */
   readonly ofKey: RegExp;
+  /** What reads a variable as a whole and changes nothing of it, up to the sign behind it. */
+  readonly reading: RegExp;
 }
 
 const python: Printing = {
@@ -44,8 +46,10 @@ const python: Printing = {
     end: /^\s*(?:,(?:\s*\w+ ?= ?(?:\w+|"[^"\\]*"|'[^'\\]*'|\(["'][,:] ?["'], ?["'][,:] ?["']\)),?)*)?\s*\)\s*(?:,\s*(?:flush ?= ?True|end ?= ?(?:""|'')),?\s*)?\)/,
   },
   asShown: { start: /\bprint\(\s*/, end: /^\s*\)/ },
-  setting: (name) => new RegExp(String.raw`(?<=^[ \t]*|; ?)${name} ?= ?(?=\{)`, "m"),
-  ofKey: /^\[(["'])([^"'\\\n]*)\1\]/,
+  setting: (name) =>
+    new RegExp(String.raw`(?<=^[ \t]*|; ?)${name}(?: ?: ?[\w.[\], ]{1,60})? ?= ?(?=\{)`, "gm"),
+  ofKey: /^(?:\[|\.get\()(["'])([^"'\\\n]*)\1/,
+  reading: /\b(?:dumps|len|sorted|str)\(\s*\w+[,)]$/,
 };
 
 const javascript: Printing = {
@@ -60,18 +64,19 @@ const javascript: Printing = {
     end: /^\s*(?:,\s*(?:null|undefined)\s*(?:,\s*(?:\d+|"[^"\\]*"|'[^'\\]*')\s*)?)?\)\s*(?:\+\s*(?:"\\n"|'\\n')\s*)?\)/,
   },
   asShown: { start: /\bconsole\.log\(\s*/, end: /^\s*\)/ },
-  setting: (name) => new RegExp(String.raw`\b(?:const|let|var) ${name} ?= ?(?=\{)`),
+  setting: (name) => new RegExp(String.raw`\b(?:const|let|var) ${name} ?= ?(?=\{)`, "g"),
   ofKey: /^(?:\[(["'])([^"'\\\n]*)\1\]|\.(?<name>[A-Za-z_$][\w$]*)\b(?!\s*\())/,
+  reading: /\b(?:stringify|keys|values|entries)\(\s*\w+[,)]$/,
 };
 
 /** What keeps what other programs print from going where this one prints. */
 const keepsOutput = /\b(?:capture_output|check_output|getoutput|stdout) ?[=(]/;
 
-/** The JSON that a command prints by a program that it is given; undefined where that is not all that it may print. */
-export function jsonByProgram(name: string, command: Command): string | undefined {
+/** The JSON one of which a command prints by a program that it is given; none where that is not all that it may print. */
+export function jsonByProgram(name: string, command: Command): readonly string[] {
   if (awks.has(name)) return jsonByAwk(command);
-  const object = objectPrintedBy(name, command, "asJson");
-  return object && `${printedObject(object.fields)}${anyTimes}`;
+  const objects = objectsPrintedBy(name, command, "asJson");
+  return [...new Set(objects.map((fields) => `${printedObject(fields)}${anyTimes}`))];
 }
 
 /**
@@ -79,8 +84,8 @@ export function jsonByProgram(name: string, command: Command): string | undefine
  * never JSON.
  */
 export function showsObject(name: string, command: Command): boolean {
-  const fields = objectPrintedBy(name, command, "asShown")?.fields;
-  return fields !== undefined && fields.size > 0;
+  const [fields, ...others] = objectsPrintedBy(name, command, "asShown");
+  return fields !== undefined && fields.size > 0 && others.length === 0;
 }
 
 const awks: ReadonlySet<string> = new Set(["awk", "gawk", "mawk"]);
@@ -92,48 +97,80 @@ const languages: ReadonlyMap<string, readonly [evaluating: RegExp, Printing]> = 
   ["node", [/^(?:-e|--eval)$/, javascript]],
 ]);
 
-/** An object that is printed any number of times, as loops and conditions around it have it, and nothing else. */
-function objectPrintedBy(
+/** So many characters before a variable tell what reads it as a whole. */
+const longestReading = 40;
+
+/** What an object holds, by its keys. */
+type Fields = ObjectLiteral["fields"];
+
+/** Programs that print more often write texts. */
+const mostPrintings = 12;
+
+/** The objects that are printed any number of times, as loops and conditions around them have it, where nothing else is. */
+function objectsPrintedBy(
   name: string,
   command: Command,
   how: "asJson" | "asShown",
-): ObjectLiteral | undefined {
+): readonly Fields[] {
   const [evaluating, language] = languages.get(name) ?? [];
-  if (evaluating === undefined || language === undefined) return undefined;
+  if (evaluating === undefined || language === undefined) return [];
   const whole = givenProgram(command, evaluating);
-  if (whole === undefined) return undefined;
+  if (whole === undefined) return [];
   const { [how]: around, printing, otherwise, startsOthers } = language;
   const program = whole.replaceAll(language.elsewhere, "");
-  const found = around.start.exec(program);
-  if (found === null || otherwise.test(program)) return undefined;
-  if (startsOthers?.test(program) === true && !keepsOutput.test(program)) return undefined;
-  if ([...program.matchAll(printing)].length !== 1) return undefined;
-  const at = found.index + found[0].length;
-  const object =
-    program[at] === "{"
-      ? objectLiteral(program, at, language.syntax)
-      : objectOfVariable(program, at, language);
-  return object && around.end.test(program.slice(object.end)) ? object : undefined;
+  if (program.search(around.start) < 0 || otherwise.test(program)) return [];
+  if (startsOthers?.test(program) === true && !keepsOutput.test(program)) return [];
+  const places = [...program.matchAll(printing)];
+  if (places.length > mostPrintings) return [];
+  const printed = places.map(({ index }) => objectsAt(program, index, around, language));
+  return printed.every((objects) => objects.length > 0) ? printed.flat() : [];
 }
 
-/** The object that a variable holds which is set once, and of which nothing but single keys is read or set elsewhere. */
-function objectOfVariable(
+/** The objects one of which a statement prints that begins at a place; none where it may print something else. */
+function objectsAt(
   program: string,
-  at: number,
-  { syntax, setting, ofKey }: Printing,
-): ObjectLiteral | undefined {
-  const [name] = /^[A-Za-z_]\w*/.exec(program.slice(at)) ?? [];
-  const set = name === undefined ? undefined : setting(name).exec(program);
-  if (name === undefined || !set) return undefined;
-  const start = set.index + set[0].length;
-  const object = objectLiteral(program, start, syntax);
-  if (object === undefined) return undefined;
-  const fields = new Map(object.fields);
-  for (const { index } of program.matchAll(new RegExp(String.raw`(?<![\w.$])${name}\b`, "g"))) {
-    if (index === at || (index >= set.index && index < start)) continue;
-    const key = ofKey.exec(program.slice(index + name.length));
-    if (key === null) return undefined;
-    fields.set(key.groups?.["name"] ?? key[2] ?? "", hole);
+  place: number,
+  { start, end }: Around,
+  language: Printing,
+): readonly Fields[] {
+  const [before] = new RegExp(start.source, "y").exec(program.slice(place)) ?? [];
+  if (before === undefined) return [];
+  const at = place + before.length;
+  if (program[at] === "{") {
+    const object = objectLiteral(program, at, language.syntax);
+    return object && end.test(program.slice(object.end)) ? [object.fields] : [];
   }
-  return { fields, end: at + name.length };
+  const [name] = /^[A-Za-z_]\w*/.exec(program.slice(at)) ?? [];
+  if (name === undefined || !end.test(program.slice(at + name.length))) return [];
+  return objectsOfVariable(name, at, program, language);
+}
+
+/** The objects that a variable may hold, of which nothing but single keys is read or set elsewhere, or JSON made. */
+function objectsOfVariable(
+  name: string,
+  printedAt: number,
+  program: string,
+  { syntax, setting, ofKey, reading }: Printing,
+): readonly Fields[] {
+  const starts = new Map(
+    [...program.matchAll(setting(name))].map(({ 0: text, index }) => [index + text.length, index]),
+  );
+  const objects = [...starts.keys()].map((start) => objectLiteral(program, start, syntax)?.fields);
+  const known = objects.filter((one) => one !== undefined);
+  if (known.length < objects.length) return [];
+  const added = new Map<string, string>();
+  for (const { index } of program.matchAll(new RegExp(String.raw`(?<![\w.$])${name}\b`, "g"))) {
+    const end = index + name.length;
+    const isSet = [...starts].some(([start, from]) => from <= index && index < start);
+    if (
+      isSet ||
+      index === printedAt ||
+      reading.test(program.slice(Math.max(0, index - longestReading), end + 1))
+    )
+      continue;
+    const key = ofKey.exec(program.slice(end));
+    if (key === null) return [];
+    added.set(key.groups?.["name"] ?? key[2] ?? "", hole);
+  }
+  return known.map((fields) => new Map([...fields, ...added]));
 }
