@@ -6,27 +6,33 @@ import { originOf, shareOrigin } from "../analysis/origins/value-origin.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
+import { choicesCommented } from "../analysis/types/said-choices.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { isAnagram } from "../diagnostics/spelling/name-words.ts";
+import { commentBehind } from "../document/comment-behind.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { Condition } from "../ir/expression.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
+import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * A text that a condition asks for, that nothing else speaks of, and that is spelt almost like one which other conditions ask
- * the same value for, or which the steps that set the value have, is most likely misspelt; so is `treu`.
+ * the same value for, or which the steps that set the value have, or the comment at its default, is most likely misspelt; so is
+ * `treu`.
  */
 export const misspeltValue = defineRule({
   name: "misspelt-value",
   reports: ["misspelt-value"],
   check(subject, report) {
+    for (const param of subject.plan.params) checkDefault(param, report);
     for (const [name, all] of textsAskedFor(subject)) {
       if (subject.plan.outputTypes?.has(name)) continue;
       const values = Map.groupBy(all, ({ value }) => value);
@@ -35,6 +41,23 @@ export const misspeltValue = defineRule({
     }
   },
 });
+
+/** A default that the comment behind it does not list, though a word which is spelt almost like it. */
+function checkDefault(param: Param, report: RuleReport<"misspelt-value">): void {
+  const { default: value, defaultSpan, name } = param;
+  if (typeof value !== "string" || defaultSpan === undefined) return;
+  const meant = listedLike(value, param);
+  if (meant !== undefined)
+    report("misspelt-value", defaultSpan, { name, value, meant, is: "listed" });
+}
+
+/** The word that a text is most likely meant to be of those which the comment behind a default lists, where it is none of them. */
+function listedLike(value: string, { defaultSpan }: Param): string | undefined {
+  const comment = defaultSpan && commentBehind(defaultSpan);
+  const choices = comment && choicesCommented(spanText(comment));
+  if (choices === undefined || choices.includes(value)) return undefined;
+  return unmistakableName(value, choices);
+}
 
 /** What is asked for more texts has some that are alike. */
 const mostValues = 50;
@@ -83,14 +106,26 @@ function checkValue(
   const isDefault = subject.plan.params.some((param) => param.default === value);
   if (isDefault || texts.some((text) => text.includes(value))) return;
   const asked = askedElsewhere(first, values, { subject, texts });
+  const name = dottedName(reference);
+  const listed = reference.path.length === 0 ? listedForName(name, value, subject.plan) : undefined;
   const said =
     asked ?? askedInScripts(first, subject) ?? (isComplete ? wordLike(value, texts) : undefined);
-  const meant = said ?? truthLike(value);
+  const meant = listed ?? said ?? truthLike(value);
   if (meant === undefined) return;
-  const name = dottedName(reference);
   const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
-  const isTruth = said === undefined;
-  report("misspelt-value", node.span, { name, value, meant, isNamed, isTruth });
+  const ofWord = said === undefined ? "truth" : "asked";
+  const ofText = isNamed ? "named" : ofWord;
+  report("misspelt-value", node.span, {
+    name,
+    value,
+    meant,
+    is: listed === undefined ? ofText : "listed",
+  });
+}
+
+function listedForName(name: string, value: string, { params }: Plan): string | undefined {
+  const param = params.find((one) => one.name === name);
+  return param && listedLike(value, param);
 }
 
 /** The truth value of which a text has the letters, with two of them swapped: no word is one. */

@@ -10,6 +10,22 @@ const list = new RegExp(
 const noWord =
   /^(?:any|array|bool|boolean|date|empty|false|float|int|integer|list|none|null|number|object|optional|required|str|string|text|true|undefined|\d.*)$/i;
 
+/**
+ * The words of which a comment says that a value is one of them, as in `# Optional: quick | deep (default: quick)`: in words
+ * without a sign of a list between them, somebody may speak of anything.
+ */
+export function choicesCommented(comment: string): readonly string[] | undefined {
+  if (comment.length > longestComment || !comment.includes("|")) return undefined;
+  const starts = comment.matchAll(/(?:^#+|[:(])\s*(?=["'\x60\w])/g);
+  for (const { 0: before, index } of starts) {
+    const choices = choicesSaid(comment.slice(index + before.length));
+    if (choices !== undefined) return choices;
+  }
+  return undefined;
+}
+
+const longestComment = 300;
+
 /** The words of which a text about a key says that it is one of them; undefined where it says no such thing. */
 export function choicesSaid(text: string): readonly string[] | undefined {
   const { whole, words = "" } = list.exec(text)?.groups ?? {};

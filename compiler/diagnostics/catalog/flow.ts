@@ -47,10 +47,11 @@ export interface MisspeltValue {
   readonly name: string;
   readonly value: string;
   readonly meant: string;
-  /** Whether what sets the value has the other text; else other conditions ask for it. */
-  readonly isNamed: boolean;
-  /** Whether it is a truth value with two letters swapped. */
-  readonly isTruth?: boolean;
+  /**
+   * Where the other text is: in what sets the value, in other conditions, or in the comment behind a default; `truth`: it is a
+   * truth value with two letters swapped.
+   */
+  readonly is: "asked" | "listed" | "named" | "truth";
 }
 
 /** A variable that nothing has set where it is read. */
@@ -89,9 +90,12 @@ export interface WordsAsProgram {
   readonly isExported: boolean;
 }
 
-function whereItStands(isNamed: boolean): string {
-  return isNamed ? ", which that has" : ", as other conditions do";
-}
+const whereItStands: Readonly<Record<MisspeltValue["is"], string>> = {
+  asked: ", as other conditions do",
+  listed: "",
+  named: ", which that has",
+  truth: "",
+};
 
 function helpAfterSign(sign: string): string {
   if (sign === ",") return "No comma stands before a bracket.";
@@ -194,12 +198,14 @@ export const flowCatalog = {
   },
   "misspelt-value": {
     severity: "warning",
-    message: ({ name, value, isNamed }: MisspeltValue) =>
-      isNamed
-        ? `What sets "${name}" has no word "${quoteUserText(value)}".`
-        : `Only this condition asks for "${quoteUserText(value)}" in "${name}".`,
-    help: ({ meant, isNamed, isTruth }) =>
-      `Did you mean "${quoteUserText(meant)}"${isTruth === true ? "" : whereItStands(isNamed)}?`,
+    message: ({ name, value, is }: MisspeltValue) => {
+      const text = quoteUserText(value);
+      if (is === "named") return `What sets "${name}" has no word "${text}".`;
+      return is === "listed"
+        ? `The comment at the default of "${name}" does not list "${text}".`
+        : `Only this condition asks for "${text}" in "${name}".`;
+    },
+    help: ({ meant, is }) => `Did you mean "${quoteUserText(meant)}"${whereItStands[is]}?`,
     cause: ({ name, value }) => `${name} ${value}`,
   },
   "never-equal": {
