@@ -45,7 +45,7 @@ export function unboundInPython(command: Command, script: string): readonly Shel
   const { start, end, changes } = program;
   const written = script.slice(start, end);
   // What the shell runs has quotes of its own.
-  if (changes === "expansions" && /\$[({]|(?<!\\)`/.test(written)) return [];
+  if (changes === "expansions" && /\$\(|\$\{(?!\w+\})|(?<!\\)`/.test(written)) return [];
   const text = changes === "expansions" ? unescaped(written, script.charAt(start - 1)) : written;
   return unboundNames(text, () => findUnbound(text)).map((place): ShellSlip => {
     return { start: start + place.start, end: start + place.end, kind: "unbound in Python" };
@@ -64,11 +64,18 @@ function unescaped(text: string, before: string): string {
 }
 
 function findUnbound(program: string): readonly ScriptRange[] {
-  const code = codeOfPython(program);
-  if (code === undefined || isOpen.test(code.replaceAll("__name__", ""))) return [];
+  const code = codeOfPython(program)?.replaceAll(pastedValue, (value) => "0".padEnd(value.length));
+  if (code === undefined || isOpen.test(code.replaceAll(ofModules, ""))) return [];
   const names = new Names(code);
   return names.unbound();
 }
+
+/** A placeholder, or a variable of the shell, where an expression has a value: whatever it is, it gives no name to what follows. */
+const pastedValue =
+  /(?<=(?:[=(,[:<>+*/%-]|\b(?:and|if|in|is|not|or|return))[ \t]{0,8})(?:\{\{[^{}\n]{1,200}\}\}|\$\{\w+\}|\$\w+)(?=[ \t]{0,8}(?:[\n),\]}:#=<>!+*/%;-]|$|(?:and|else|for|if|in|or)\b))/g;
+
+/** What every module has. */
+const ofModules = /\b__(?:doc|file|import|name)__\b/g;
 
 /** A name in a program. */
 interface Name extends ScriptRange {
@@ -114,7 +121,7 @@ class Names {
     const code = this.code.replaceAll(imports, (found) => found.replaceAll(/[^\n]/g, " "));
     const assigned = assignedIn(code, depths);
     for (const { 0: text, index: start } of code.matchAll(/(?<!\w)[A-Za-z_]\w*/g)) {
-      if (keywords.has(text) || builtins.has(text) || text === "__name__") continue;
+      if (keywords.has(text) || builtins.has(text) || text.startsWith("__")) continue;
       if (/\.\s*$/.test(code.slice(Math.max(0, start - 20), start))) continue;
       const end = start + text.length;
       const isArgument = (depths[start] ?? 0) > 0 && /^\s*=(?!=)/.test(code.slice(end, end + 20));
