@@ -21,10 +21,10 @@ import { slipOfVariable } from "./slip-of-variable.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import {
   inSmallLetters,
-  miscounted,
   ofScope,
   ownNames,
   setElsewhere,
+  slipsForAssigned,
 } from "./unset-shell-variable.ts";
 
 /** Where a command finds all variables in its environment, it may find those of callers, too. */
@@ -65,7 +65,13 @@ export function unsetInScope(
     ...misspeltKeys(expansions, placed, subject),
   ];
   const own = ownNames(optional, plan, given);
-  return [...others, ...own, ...replaced, ...miscounted(unset, given, likeness), ...besides];
+  return [
+    ...others,
+    ...own,
+    ...replaced,
+    ...slipsForAssigned(unset, plan, given, likeness),
+    ...besides,
+  ];
 }
 
 /** Slips for keys of mappings that steps have set: `$RECIPE_VAR_meta__nmae`. */

@@ -12,7 +12,7 @@ import { environmentNames, namesOfPrograms } from "../shell/environment/environm
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
-import { miscounted, ownNames, setElsewhere } from "./unset-shell-variable.ts";
+import { ownNames, setElsewhere, slipsForAssigned } from "./unset-shell-variable.ts";
 
 /** Looks at a command that is given its variables one by one. */
 export function unsetOfGiven(
@@ -25,7 +25,10 @@ export function unsetOfGiven(
   const unset = unsetExpansions(text, given);
   const { expansions, optional, assigned } = unset;
   const ofPrograms = namesOfPrograms(text);
-  const own = [...ownNames(optional, plan, given), ...miscounted(unset, given, likeness)];
+  const own = [
+    ...ownNames(optional, plan, given),
+    ...slipsForAssigned(unset, plan, given, likeness),
+  ];
   if (expansions.length + ofPrograms.size === 0) return own;
   if (expansions.length > mostUnset) return [];
   const { all } = environmentNames(text);

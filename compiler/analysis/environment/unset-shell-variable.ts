@@ -23,18 +23,31 @@ export interface UnsetSubject {
   readonly likeness: Likeness;
 }
 
-/** Slips for a variable that the script sets, where one is counted that has no value, and nothing reads it. */
-export function miscounted(
-  { counted, assigned }: UnsetExpansions,
+/**
+ * Slips for a variable that the script sets: one that has no value is counted and nothing reads it, or the script asks whether it
+ * has one.
+ */
+export function slipsForAssigned(
+  { asked, counted, assigned }: UnsetExpansions,
+  plan: Plan,
   given: ReadonlySet<string>,
-  { nearest, isTypingSlip }: Likeness,
+  { isPlural, nearest, isTypingSlip }: Likeness,
 ): readonly UnsetVariable[] {
-  return counted.flatMap((expansion) => {
+  const own = asked.filter(({ name }) => isOfScripts(name, plan));
+  return [...counted, ...own].flatMap((expansion) => {
     const { name } = expansion;
     const meant = given.has(name) ? undefined : nearest(name, [...assigned]);
     if (meant === undefined || !isTypingSlip(name, meant)) return [];
+    // One of several of a thing may be there besides.
+    if (name !== name.toLowerCase() && isPlural(name, meant)) return [];
     return [{ expansion, meant, isOfRecipe: false }];
   });
+}
+
+/** Whether a name is none of the recipe's own, and has letters enough to be told from those that environments have. */
+function isOfScripts(name: string, plan: Plan): boolean {
+  const isOwn = hasVariable(plan, name) || hasVariable(plan, name.toLowerCase());
+  return !isOwn && (ofScope.test(name) || name.length > 4);
 }
 
 /**

@@ -13,16 +13,20 @@ export function nameDefaultPrograms(script: ParsedScript, text: string): void {
   // Most scripts have none, and are not gone through for it.
   if (!/\$\{\w+:?-\w/.test(text)) return;
   for (const command of scriptNodes(script).commands) {
-    const name = command.name && withDefault(command.name);
-    if (name !== undefined) rename(command, name);
+    const program = command.name && defaultProgram(command.name);
+    if (command.name && program !== undefined) rename(command, withValue(command.name, program));
   }
 }
 
-function withDefault({ end, parts, pos, text }: Word): Word | undefined {
+/** The program that a variable in the place of a word has for its default, where it is called like that. */
+export function defaultProgram({ text }: Pick<Word, "text">): string | undefined {
   const [, variable = "", program = ""] = defaulted.exec(text) ?? [];
   const called = /[a-z]+(?=[\d.]*$)/i.exec(program)?.[0].toLowerCase();
-  if (called === undefined || !variable.toLowerCase().includes(called)) return undefined;
-  return { type: "Word", end, parts, pos, text, value: program };
+  return called !== undefined && variable.toLowerCase().includes(called) ? program : undefined;
+}
+
+function withValue({ end, parts, pos, text }: Word, value: string): Word {
+  return { type: "Word", end, parts, pos, text, value };
 }
 
 /** The tree is only ours until others have seen it. */

@@ -21,6 +21,8 @@ export interface UnsetExpansions {
   readonly expansions: readonly UnsetExpansion[];
   /** The first place of each other name, but for what only asks whether it is there (`${name+set}`), or has another value for it. */
   readonly optional: readonly UnsetExpansion[];
+  /** Those of them of which the script only asks whether they have a value, and has nothing in their place. */
+  readonly asked: readonly UnsetExpansion[];
   /** The place of each name that is only counted up or down, and neither set nor mentioned in another place. */
   readonly counted: readonly UnsetExpansion[];
   /** The names that the script sets. */
@@ -42,6 +44,7 @@ export function unsetExpansions(script: string, given: ReadonlySet<string>): Uns
 const nothing: UnsetExpansions = {
   expansions: [],
   optional: [],
+  asked: [],
   counted: [],
   assigned: new Set(),
 };
@@ -109,9 +112,11 @@ function findUnset(script: string): UnsetExpansions {
     ({ name }) => !(assigned.has(name) || ofEnvironment.has(name) || placeholder.test(name)),
   );
   const probed = new Set([...script.matchAll(probe)].map(([, one, other = ""]) => one ?? other));
+  const replaceable = unset.filter(({ name }) => optional.has(name) && !probed.has(name));
   return {
     expansions: unset.filter(({ name }) => !optional.has(name)),
-    optional: unset.filter(({ name }) => optional.has(name) && !probed.has(name)),
+    optional: replaceable,
+    asked: replaceable.filter(({ name }) => !names.optional.has(name)),
     counted: mentionedOnce(names.counted, script),
     assigned,
   };

@@ -14,6 +14,7 @@ import type {
   Word,
 } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
+import { defaultProgram } from "../default-programs.ts";
 import { exitsBadly } from "../exits-badly.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { mayBreakOff } from "../may-break-off.ts";
@@ -336,7 +337,7 @@ class Reader {
 
   private command(command: Command, values: Values): readonly Way[] | undefined {
     const { redirects } = command;
-    const name = command.name && textOf(command.name, none);
+    const name = command.name && (textOf(command.name, none) ?? defaultProgram(command.name));
     // `exec > log` takes what the rest of the script prints, too.
     if (name === "exec") return undefined;
     if (name !== undefined && this.functions.has(name)) return this.call(name, command, values);
