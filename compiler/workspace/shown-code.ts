@@ -54,7 +54,8 @@ function isAboutPlaceholder({ code, span }: Diagnostic): boolean {
   return isShells || aboutPlaceholders.has(code);
 }
 
-/** The words of a text that may be variables: keys stand behind a point. */
+/** The words of a text that may be variables, by themselves or with what parts them: keys stand behind a point. */
 function namesIn(text: string): readonly string[] {
-  return [...text.matchAll(/(?<![\w.])[\p{L}_]\w*/gu)].map(([name]) => name);
+  const names = [...text.matchAll(/(?<![\w.])[\p{L}_]\w*(?:[- ]\w+)*/gu)].map(([name]) => name);
+  return names.flatMap((name) => [...name.split(/[- ]/), name.replaceAll(/[- ]/g, "_")]);
 }

@@ -3,9 +3,9 @@ import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 function linesOf(...prompt: readonly string[]): readonly string[] {
-  const head = "name: a\ndescription: b\nversion: 1.0.0\ncontext: {topic: x}\nsteps:\n";
+  const head = "name: a\ndescription: b\nversion: 1.0.0\ncontext: {topic: x, due_date: y}\nsteps:\n";
   const step = "  - id: write\n    agent: a:b\n    output: final_output\n    prompt: |\n";
-  const text = `${head}${step}${["About {{topic}}.", ...prompt].map((line) => `      ${line}\n`).join("")}`;
+  const text = `${head}${step}${["About {{topic}} by {{due_date}}.", ...prompt].map((line) => `      ${line}\n`).join("")}`;
   const { requested } = compile(["recipe.yaml"], {
     files: memoryFiles({ "recipe.yaml": text }),
     dialect: "amplifier",
@@ -18,6 +18,13 @@ function linesOf(...prompt: readonly string[]): readonly string[] {
 test("placeholders of other languages are an example between backticks and fences", () => {
   expect(linesOf("Use `{% if user %}` and `{{ user.topic }}`.")).toEqual([]);
   expect(linesOf("```jinja", "{% for one in all %}", "{{ one | upper }}", "```")).toEqual([]);
+});
+
+test("names of the recipe's variables with other signs between their words are none", () => {
+  expect(linesOf("```text", "{{due-date}} {{ due date }} {{over-due}}", "```")).toEqual([
+    "not-a-placeholder {{due-date}}",
+    "not-a-placeholder {{ due date }}",
+  ]);
 });
 
 test("placeholders of a language that the text names are an example", () => {
