@@ -54,9 +54,10 @@ function checkPrograms({ command }: ShellAction, plan: Plan, report: RuleReport<
   const scalar = scalarAt(plan.document, command.span);
   if (scalar === undefined) return;
   const { text } = scalar;
-  for (const { interpreter, offset, problem } of programs(text, () => unreadablePrograms(text))) {
+  for (const program of programs(text, () => unreadablePrograms(text))) {
+    const { interpreter, isDoubtful = false, offset, problem } = program;
     const span = scalarMapOf(scalar).span(offset, offset + 1);
-    report("broken-command", span, { problem, interpreter });
+    report(isDoubtful ? "doubtful-command" : "broken-command", span, { problem, interpreter });
   }
 }
 

@@ -96,8 +96,10 @@ export const securityCatalog = {
   },
   "doubtful-command": {
     severity: "warning",
-    message: ({ problem }: { problem: string }) =>
-      `The shell cannot read this command unless its placeholders complete it: ${problem}.`,
+    message: ({ problem, interpreter }: { problem: string; interpreter?: string }) =>
+      interpreter === undefined
+        ? `The shell cannot read this command unless its placeholders complete it: ${problem}.`
+        : `${interpreter} cannot read this program unless the values in it complete it: ${problem}.`,
     help: () =>
       "Put the parts that are always there into the command, and values alone into placeholders.",
   },

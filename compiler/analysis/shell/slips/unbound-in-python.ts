@@ -2,6 +2,7 @@ import type { Command } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { codeOfPython } from "../code-of-python.ts";
 import type { ScriptRange } from "../placement.ts";
+import { withNumbersForValues } from "../python-values.ts";
 import { pythonProgram } from "./python-program.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -64,15 +65,12 @@ function unescaped(text: string, before: string): string {
 }
 
 function findUnbound(program: string): readonly ScriptRange[] {
-  const code = codeOfPython(program)?.replaceAll(pastedValue, (value) => "0".padEnd(value.length));
+  const written = codeOfPython(program);
+  const code = written && withNumbersForValues(written);
   if (code === undefined || isOpen.test(code.replaceAll(ofModules, ""))) return [];
   const names = new Names(code);
   return names.unbound();
 }
-
-/** A placeholder, or a variable of the shell, where an expression has a value: whatever it is, it gives no name to what follows. */
-const pastedValue =
-  /(?<=(?:[=(,[:<>+*/%-]|\b(?:and|if|in|is|not|or|return))[ \t]{0,8})(?:\{\{[^{}\n]{1,200}\}\}|\$\{\w+\}|\$\w+)(?=[ \t]{0,8}(?:[\n),\]}:#=<>!+*/%;-]|$|(?:and|else|for|if|in|or)\b))/g;
 
 /** What every module has. */
 const ofModules = /\b__(?:doc|file|import|name)__\b/g;

@@ -3,6 +3,8 @@ export interface UnreadablePlace {
   readonly offset: number;
   /** What is wrong there, as the end of a sentence. */
   readonly problem: string;
+  /** Whether values that are pasted into the program might complete it. */
+  readonly isDoubtful?: boolean;
 }
 
 interface Opened {

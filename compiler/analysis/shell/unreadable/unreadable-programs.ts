@@ -28,6 +28,8 @@ interface Language {
   readonly program?: RegExp;
   /** Whether the first operand is a program where no such option is. */
   readonly isOperand?: boolean;
+  /** Whether what a variable of the shell stands for is a value in it, or a part of a text, so that the rest is read as it stands. */
+  readonly takesValues?: boolean;
   /** Options with a value of their own, or two. */
   readonly valued?: ReadonlyMap<string, number>;
   /** What is wrong with a program; undefined words behind the interpreter are not known. */
@@ -38,6 +40,7 @@ interface Language {
 }
 
 const python: Language = {
+  takesValues: true,
   options: /^-[bBdEIOqsSuvP]+$/,
   program: /^-[bBdEIOqsSuvP]*c$/,
   unreadable: unreadableInPython,
@@ -195,36 +198,46 @@ function programOf(
 ): ScriptRange | undefined {
   const values = words.map(({ value }) => value);
   const code = words[programAt(values, language) ?? words.length];
-  if (code !== undefined) return literalWord(code, script);
+  const isLiteral = ({ start, end }: ScriptRange): boolean => {
+    const text = script.slice(start, end);
+    return !changing.test(language.takesValues === true ? text.replaceAll(variable, "") : text);
+  };
+  if (code !== undefined) return literalWord(code, isLiteral);
   if (language.isOperand === true) return undefined;
   const word = words[firstOperand(values, language)];
-  return word === undefined || word.value === "-" ? literalInput(command, script) : undefined;
+  return word === undefined || word.value === "-" ? literalInput(command, isLiteral) : undefined;
 }
 
+/** Whether the shell leaves a part of a script as it is, but for values in it. */
+type IsLiteral = (range: ScriptRange) => boolean;
+
 /** What stands between the quotes of a word, where the shell leaves all of it as it is. */
-function literalWord({ pos, end, parts = [] }: Word, script: string): ScriptRange | undefined {
+function literalWord(
+  { pos, end, parts = [] }: Word,
+  isLiteral: IsLiteral,
+): ScriptRange | undefined {
   const [part, ...others] = parts;
-  if (part === undefined) {
-    return changing.test(script.slice(pos, end)) ? undefined : { start: pos, end };
-  }
+  const whole = { start: pos, end };
+  if (part === undefined) return isLiteral(whole) ? whole : undefined;
   const inside = { start: pos + 1, end: end - 1 };
   if (others.length > 0) return undefined;
-  if (part?.type === "SingleQuoted") return inside;
-  const isChanged = changing.test(script.slice(inside.start, inside.end));
-  return part?.type === "DoubleQuoted" && !isChanged ? inside : undefined;
+  if (part.type === "SingleQuoted") return inside;
+  return part.type === "DoubleQuoted" && isLiteral(inside) ? inside : undefined;
 }
 
 /** The here-document that is the standard input of a command, where the shell leaves all of it as it is. */
-function literalInput({ redirects }: Command, script: string): ScriptRange | undefined {
+function literalInput({ redirects }: Command, isLiteral: IsLiteral): ScriptRange | undefined {
   const inputs = redirects.filter(({ operator }) => operator.startsWith("<"));
   const [input] = inputs;
   if (inputs.length !== 1 || input?.type !== "HereDoc" || input.closing === undefined) {
     return undefined;
   }
   const { body, delimiter } = input satisfies HereDoc;
-  const isLiteral = delimiter?.quoted === true || !changing.test(script.slice(body.pos, body.end));
-  return isLiteral ? { start: body.pos, end: body.end } : undefined;
+  const whole = { start: body.pos, end: body.end };
+  return delimiter?.quoted === true || isLiteral(whole) ? whole : undefined;
 }
 
 /** What a shell does not leave as it is outside of single quotes. */
 const changing = /[$`\\]/;
+
+const variable = /\$(?:\w+|\{\w+\})/g;

@@ -1,4 +1,5 @@
 import { lineEnd } from "../../../source/line-end.ts";
+import { withNumbersForValues } from "../python-values.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, placeholder } from "./bracket-stack.ts";
 import type { NextPiece } from "./program-pieces.ts";
@@ -9,8 +10,9 @@ import { unreadableLine } from "./python-lines.ts";
  * The first bracket, string or line of a Python program for which no version of Python 3 can read it; undefined where there is
  * none, or where that depends on the version or on a placeholder. Source: Python's reference, 2.1 (lines) and 2.4 (strings).
  */
-export function unreadableInPython(program: string): UnreadablePlace | undefined {
-  if (program.includes("\r")) return undefined;
+export function unreadableInPython(written: string): UnreadablePlace | undefined {
+  if (written.includes("\r")) return undefined;
+  const program = withNumbersForValues(written);
   const brackets = new BracketStack();
   let code = "";
   const end = readPieces(program, (at) => {
@@ -19,7 +21,8 @@ export function unreadableInPython(program: string): UnreadablePlace | undefined
     if (typeof next === "number") code += codeOf(program.slice(at, next), isInside);
     return next;
   });
-  return typeof end === "number" ? (brackets.atEnd() ?? unreadableLine(code)) : end;
+  const place = typeof end === "number" ? (brackets.atEnd() ?? unreadableLine(code)) : end;
+  return place && program !== written ? { ...place, isDoubtful: true } : place;
 }
 
 /** A piece of a program as its lines are read: what a string says and where lines go on is no matter. */
