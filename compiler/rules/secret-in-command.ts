@@ -4,9 +4,10 @@ import type { HandedOver } from "../analysis/shell/environment/handed-over.ts";
 import { handedOver } from "../analysis/shell/environment/handed-over.ts";
 import type { NamedHole } from "../analysis/shell/pasting/without-braces.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
+import { looksSecret, standsForSecret } from "../diagnostics/secrets/looks-secret.ts";
 import { isSecretName } from "../diagnostics/secrets/secret-names.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import type { Plan } from "../ir/plan.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf, soleReference } from "../ir/references.ts";
 import type { ExecAction, ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -77,7 +78,14 @@ function checkWords({ words }: ExecAction, plan: Plan, report: Report): void {
   }
 }
 
-function isSecret(name: string, { secrets = [] }: Plan): boolean {
+function isSecret(name: string, { params, secrets = [] }: Plan): boolean {
   const [variable = ""] = name.split(".");
-  return isSecretName(name.split(".").at(-1) ?? "") || secrets.includes(variable);
+  if (secrets.includes(variable)) return true;
+  return isSecretName(name.split(".").at(-1) ?? "") && !params.some((one) => isMark(one, name));
+}
+
+/** Whether a variable is a word to look for, which its recipe shows to everybody: `token: READY_TOKEN_ALPHA`. */
+function isMark({ name, default: value }: Param, wanted: string): boolean {
+  if (name !== wanted || !/token$/i.test(name) || typeof value !== "string") return false;
+  return value !== "" && !looksSecret(value) && !standsForSecret(value);
 }

@@ -62,6 +62,15 @@ function isKeyOfLetters(text: string): boolean {
   return capitals * 4 >= text.length;
 }
 
+/** Whether somebody has to write a secret where a text stands: `your-token`, `changeme`, `<token>`, `${TOKEN}`. */
+export function standsForSecret(text: string): boolean {
+  return (
+    beginsAsExample.test(text) ||
+    isMadeUp.test(text) ||
+    /[<>${}]|^\W*$|^(?:none|null|secret|token|todo)$|[-_ ](?:goes[-_ ])?here$/i.test(text)
+  );
+}
+
 /** Whether a text that has the shape of a key only shows that shape. */
 export function isExampleKey(key: string): boolean {
   return isMadeUp.test(key) || new Set(key.slice(-tail)).size < leastDifferent;
