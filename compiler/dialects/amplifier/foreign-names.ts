@@ -63,9 +63,15 @@ export function foreignFieldsOf(part: string): ReadonlyMap<string, string> {
   return foreignInParts.get(part) ?? foreignFields;
 }
 
+/** How a gate is written. */
+export const requiredApproval = "Write `approval: {required: true, prompt: ...}`.";
+
 /** What to write in a stage instead of fields that stages, or jobs, have in other languages. */
 export const stageAdvice: ReadonlyMap<string, string> = new Map([
-  ["approval_required", "Write `approval: {required: true, prompt: ...}`."],
+  ["approval_required", requiredApproval],
+  ["approval_message", "Write it as the `prompt` of `approval`."],
+  ["approval_prompt", "Write it as the `prompt` of `approval`."],
+  ["condition", "Give each of its steps the `condition`."],
   ["depends_on", "Stages run in the order of their list."],
   ["needs", "Stages run in the order of their list."],
 ]);

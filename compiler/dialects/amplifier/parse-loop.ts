@@ -220,8 +220,16 @@ function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] 
   if (typeof value === "number" && Number.isInteger(value)) return Math.max(1, value);
   const whole = numberOf(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
   const parameters = { field: "parallel", found: describeNode(node), meaning: "no bound" };
-  const help = Number.isNaN(whole) ? undefined : `Write ${Math.floor(whole)} without quotes.`;
+  const help = Number.isNaN(whole)
+    ? placeholderHelp(node)
+    : `Write ${Math.floor(whole)} without quotes.`;
   const fix = unquoteFix(node, "a whole number") ?? unquoteFix(node, "true or false");
   report("counts-as", node.span, parameters, { help, fix });
   return "unbounded";
+}
+
+/** What to do where somebody means a variable to say how many. */
+function placeholderHelp(node: Node): string | undefined {
+  const isComputed = node.kind === "scalar" && node.text.includes("{{");
+  return isComputed ? "Placeholders are not replaced here: write a number." : undefined;
 }

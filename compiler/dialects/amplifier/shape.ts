@@ -138,6 +138,8 @@ const step: Fields = {
 
 const stage: Fields = {
   name: () => required("Name of the stage, unique in the recipe."),
+  // No engine reads it, as none reads that of the recipe: it is for people.
+  description: () => z.optional(z.unknown()),
   steps,
   approval: (part) => orNull(part("approval")),
 };
@@ -150,6 +152,9 @@ const recipe: Fields = {
   created: () => z.optional(z.unknown()),
   updated: () => z.optional(z.unknown()),
   tags: () => z.optional(z.unknown()),
+  // Later engines fetch the bundles of the agents as these say; here the configuration names the agents.
+  schema_version: () => z.optional(z.unknown()),
+  dependencies: () => z.optional(z.unknown()),
   context: () => z.optional(mapping("Variables of the recipe with their defaults.")),
   recursion: (part) => orNull(part("recursion")),
   rate_limiting: (part) => orNull(part("rate_limiting")),

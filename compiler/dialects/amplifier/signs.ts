@@ -39,7 +39,11 @@ const ownStepFields: ReadonlySet<Value> = new Set([
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
   const fields = ownFields.filter((field) => entryOf(root, field));
-  return [...fields, ...mappingsIn(root, "steps").flatMap(signsOfStep)];
+  const steps = mappingsIn(root, "steps");
+  // Projects of many kinds have dependencies; with steps, and with a version of their own, only these recipes do.
+  const isManifest = steps.length > 0 && entryOf(root, "schema_version") !== undefined;
+  if (isManifest && entryOf(root, "dependencies")) fields.push("dependencies");
+  return [...fields, ...steps.flatMap(signsOfStep)];
 }
 
 function signsOfStep(step: Mapping): readonly string[] {

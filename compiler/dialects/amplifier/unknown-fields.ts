@@ -13,7 +13,7 @@ import {
 } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
-import { entryOf } from "./node-value.ts";
+import { entryOf, isTruthy } from "./node-value.ts";
 import { fieldNames, isField } from "./shape.ts";
 import type { ShapePlace } from "./shape-place.ts";
 import { partOf } from "./shape-place.ts";
@@ -27,6 +27,8 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
   for (const entry of mapping.entries) {
     const { key } = entry;
     if (isField(key.text, part) || holdsAnchor(key.span, entry.value.span)) continue;
+    // No stage waits for a person unless it says so.
+    if (part === "stage" && key.text === "approval_required" && !isTruthy(entry.value)) continue;
     const meant = missedField(key.text, mapping, part);
     // One name is taken for it, and told with what is read of it.
     if (meant === "context" && misspeltName(mapping, meant, part) === key.text) continue;
@@ -78,8 +80,13 @@ function missedField(name: string, mapping: Mapping, part: OpenPart): string | u
   if (part !== "recipe" && part !== "stage") return undefined;
   const meant = meantField(name, part);
   if (meant === undefined || entryOf(mapping, meant)) return undefined;
-  const isNeeded = bodies.has(meant) ? lacksBody(mapping) : requiredFields.has(meant);
+  const isNeeded = bodies.has(meant) ? lacksBody(mapping) : isRequired(meant, part);
   return meant === "context" || isNeeded ? meant : undefined;
+}
+
+/** Whether a recipe or a stage cannot do without a field; stages need not be described. */
+function isRequired(field: string, part: "recipe" | "stage"): boolean {
+  return requiredFields.has(field) && !(part === "stage" && field === "description");
 }
 
 function lacksBody(mapping: Mapping): boolean {
@@ -151,7 +158,8 @@ function helpForName(name: string, part: Part, mapping: Mapping): string | undef
   const hasField = (field: string): boolean => entryOf(mapping, field) !== undefined;
   const advice = part === "step" ? adviceForStep(name, hasField) : ofStage(name, part);
   const guess = meantField(name, part);
-  return advice ?? (guess && `Did you mean \`${guess}\`?`);
+  if (advice !== undefined || guess === undefined || hasField(guess)) return advice;
+  return `Did you mean \`${guess}\`?`;
 }
 
 function ofStage(name: string, part: Part): string | undefined {

@@ -156,6 +156,15 @@ const idle: readonly (readonly [...edit: Edit, reason: string])[] = [
   ["recipe", "created", "stages:", "created: 2024-01-01\nstages:", "is for readers"],
   ["recipe", "updated", "stages:", "updated: 2024-01-01\nstages:", "is for readers"],
   ["recipe", "tags", "stages:", "tags: [a]\nstages:", "is for readers"],
+  ["recipe", "schema_version", "stages:", "schema_version: 2\nstages:", "is for later engines"],
+  [
+    "recipe",
+    "dependencies",
+    "stages:",
+    "dependencies: [{source: a, kind: bundle}]\nstages:",
+    "is for later engines",
+  ],
+  ["stage", "description", "name: second", "name: second\n    description: b", "is for readers"],
   ["step", "spawn_mode", ask, `${ask}\n        spawn_mode: subprocess`, "says what always is so"],
   [
     "step",
