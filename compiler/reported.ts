@@ -2,7 +2,7 @@ import type { CompileOptions, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
 import { isDebatable } from "./diagnostics/is-debatable.ts";
-import { mergeCauses } from "./diagnostics/merge-causes.ts";
+import { mergeCauses, mergeFields } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withLeftEntries } from "./diagnostics/with-left-entries.ts";
@@ -32,7 +32,7 @@ export function reported(file: ReportedRecipe, options: CompileOptions): Suppres
   const { severities } = options;
   const chosen = severities === undefined ? merged : withSeverities(merged, path, severities);
   return {
-    kept: withLeftEntries(withLostNames(chosen)),
+    kept: mergeFields(withLeftEntries(withLostNames(chosen))),
     ignored:
       severities === undefined
         ? ignored

@@ -1,4 +1,6 @@
 import { positionOf } from "../source/line-index.ts";
+import { spanText } from "../source/span.ts";
+import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace, TextEdit } from "./diagnostic.ts";
 import type { IgnoredDiagnostic } from "./suppression.ts";
 
@@ -10,8 +12,44 @@ const mostPlaces = 5;
  * others as related places and with all their edits. Takes and gives them sorted.
  */
 export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return mergeBy(diagnostics, causeOf);
+}
+
+/**
+ * Does the same for fields that their mappings do not have, or in which they do nothing, where they have one name and the same
+ * is advised: who takes a name for a field of such steps writes it in each of them. What something else follows from is told
+ * for itself.
+ */
+export function mergeFields(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(isVainField).length < 2 ? diagnostics : mergeBy(diagnostics, fieldOf);
+}
+
+const vain: ReadonlySet<DiagnosticCode> = new Set([
+  "ineffective-field",
+  "unknown-field",
+  "unread-field",
+]);
+
+function isVainField({ code, related }: Diagnostic): boolean {
+  return vain.has(code) && related.length === 0;
+}
+
+function fieldOf(one: Diagnostic): Diagnostic | string {
+  if (!isVainField(one)) return one;
+  const { code, fix, help, message, severity, span } = one;
+  // Why one has no effect differs; whose field one is not makes no difference.
+  const why = code === "ineffective-field" ? message : undefined;
+  // A fix of all is no fix of those that have none.
+  const isMended = fix !== undefined;
+  return JSON.stringify([span.source.path, code, severity, spanText(span), help, why, isMended]);
+}
+
+function mergeBy(
+  diagnostics: readonly Diagnostic[],
+  keyOf: (one: Diagnostic) => Diagnostic | string,
+): readonly Diagnostic[] {
   // Groups stand in the order of their first ones.
-  return [...Map.groupBy(diagnostics, causeOf).values()].flatMap(([first, ...others]) =>
+  return [...Map.groupBy(diagnostics, keyOf).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [withOthers(first, others)],
   );
 }

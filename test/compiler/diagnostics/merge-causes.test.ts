@@ -65,3 +65,28 @@ template:
   expect(hidden).toHaveLength(1);
   expect(hidden[0]?.related).toHaveLength(2);
 });
+
+test("a name that is no field of any step is told once, as far as the same is advised and mended", () => {
+  const text = `name: fields
+description: Steps with fields that they do not have
+version: 1.0.0
+steps:
+  - {id: one, agent: "a:b", promt: Read, title: One, output: first}
+  - {id: two, agent: "a:b", promt: Read, title: Two, output: second}
+  - {id: three, agent: "a:b", prompt: Read, promt: Write, title: Three, output: final_output}
+`;
+  const { requested } = compile(["r.yaml"], { files: memoryFiles({ "r.yaml": text }) });
+  const found = requested.flatMap(({ diagnostics }) => diagnostics);
+  const told = found.filter(({ code }) => code === "unknown-field");
+  expect(
+    told.map(({ fix, message, related }) => [
+      message.split(" ", 1)[0],
+      related.length,
+      fix?.edits.length,
+    ]),
+  ).toEqual([
+    ['"promt"', 1, 2],
+    ['"title"', 2, undefined],
+    ['"promt"', 0, undefined],
+  ]);
+});
