@@ -43,7 +43,11 @@ function isDeclaration({ default: value, origin }: Param): boolean {
   if (origin !== "declared" || !(value instanceof Map) || value.size < 2) return false;
   const keys = [...value.keys()];
   if (!keys.every((key) => typeof key === "string" && words.has(key))) return false;
-  return typeNames.has(value.get("type")) || (value.has("default") && value.has("description"));
+  if (typeNames.has(value.get("type"))) return true;
+  // Without a default the caller gives the value, and nothing ever reads the declaration.
+  return (
+    value.has("default") && (value.has("description") || typeof value.get("required") === "boolean")
+  );
 }
 
 /** What the declarations of other tools say of an input. */

@@ -20,6 +20,10 @@ const isOpenList =
 const mayHaveOthers =
   /\b(?:additional|any|extra|further|more|other|own) (?:keys|fields|properties)\b/i;
 
+/** What says that there are no others. */
+const noOthers =
+  /\b(?:no|without(?: any)?|(?:not|never|don't) (?:add|emit|include|invent|output|return|use|write)(?: any)?) (?:additional|any|extra|further|more|other|own) (?:keys|fields|properties)\b/gi;
+
 /** What an agent is told to do with the keys: of what it is given, they may be named, too. */
 const asksForAnswer =
   /\b(?:answer|emit|format|generate|give|output|print|produce|provide|reply|report|respond|result|return|send|write)/i;
@@ -32,8 +36,10 @@ const mostAround = 200;
  * a sentence (`JSON with keys score, issues and summary`), or in lines, as a list, a table or a type of TypeScript.
  * Undefined where it names fewer than two, or says that there may be others.
  */
-export function listedKeys(text: string): ReadonlyMap<string, string> | undefined {
-  if (!mayAnnounce.test(text) || mayHaveOthers.test(text)) return undefined;
+export function listedKeys(prompt: string): ReadonlyMap<string, string> | undefined {
+  if (!mayAnnounce.test(prompt)) return undefined;
+  const text = prompt.replaceAll(noOthers, (words) => " ".repeat(words.length));
+  if (mayHaveOthers.test(text)) return undefined;
   const found = new Map<string, string>();
   for (const { start, end, keys } of [...inSentences(text), ...inLines(text)]) {
     if (keys.length < 2) continue;
