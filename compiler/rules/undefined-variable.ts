@@ -2,6 +2,8 @@ import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts
 import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { placesThatRead, readNames } from "../analysis/reads.ts";
+import type { KeptByCallee } from "../analysis/scope/kept-by-callee.ts";
+import { keptByCallee } from "../analysis/scope/kept-by-callee.ts";
 import { missingReads } from "../analysis/scope/missing-reads.ts";
 import { namesAt } from "../analysis/scope/names-at.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
@@ -115,10 +117,10 @@ function mendName({ name, span }: Reference, meant: string, known: Names): Diagn
   );
 }
 
-/** What a name means that is no variable, and what to write then: a step, a word of another program, or part of a name with dots. */
+/** What a name means that is no variable, and what to write then: a step, a variable of a called recipe, a word of another program, or part of a name with dots. */
 function otherMeaning(
   read: Read,
-  { plan, setters, stepNamed }: Names,
+  { plan, planOf, setters, stepNamed }: Names,
 ): DiagnosticExtra | "flat name" | undefined {
   const { name, path } = read.reference;
   const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
@@ -127,8 +129,19 @@ function otherMeaning(
     return { related, help: resultHelp(step, setters) };
   }
   if (isFlatName(read, setters, plan)) return "flat name";
+  const kept = keptByCallee(read.reference, plan, planOf);
+  if (kept !== undefined) return keptElsewhere(dottedName(read.reference), kept);
   const help = foreignHelp(read, plan);
   return help === undefined ? undefined : { help };
+}
+
+function keptElsewhere(name: string, { step, output }: KeptByCallee): DiagnosticExtra {
+  const related = [{ span: step.idSpan, message: "calls the recipe that sets it" }];
+  const where =
+    output === undefined
+      ? "give the step an `output`, and read it there"
+      : `read {{${output}.${name}}}`;
+  return { related, help: `A called recipe keeps its variables to itself: ${where}.` };
 }
 
 /** Whether a command names a variable with dots in its name; that nothing else can name it is told where it is set. */
