@@ -167,22 +167,49 @@ function echoedBeside(
     return undefined;
   if (reference.path.length > 0 || text.endsWith("\n")) return undefined;
   if (endsWithLine(reference.name, variables, entry)) return { reference, effect: unequal };
-  return isSaidInLines(reference.name, text, variables)
-    ? { reference, effect: unequalWhereSaid }
+  const commands = commandsBesideDefault(reference.name, text, variables);
+  if (commands === undefined) return undefined;
+  if (areSaidInLines(commands, text)) return { reference, effect: unequalWhereSaid };
+  return entry === undefined && commands.every((one) => mayPrintAsLine(one, text))
+    ? { reference, effect: unequalUnlessGiven }
     : undefined;
 }
 
 const unequalWhereSaid = "where it echoes this text, so the two are not equal";
+const unequalUnlessGiven = "so it equals this text only where a caller gives it";
+
+/** What sets a variable besides a default which is another text than the one that is compared with it. */
+function commandsBesideDefault(
+  name: string,
+  text: string,
+  variables: Variables,
+): readonly Definition[] | undefined {
+  const { definitions = Definitions.none } = variables.get(name) ?? {};
+  if (definitions.size === 0 || definitions.size > mostSaying) return undefined;
+  const commands = definitions.list().filter((one) => !isOtherDefault(one, text));
+  return commands.length > 0 ? commands : undefined;
+}
+
+function isOtherDefault(definition: Definition, text: string): boolean {
+  if (definition.kind !== "param") return false;
+  const { default: value } = definition.param;
+  return typeof value === "string" && value !== text;
+}
 
 /** Whether a text gets into a variable by scripts that echo it, and by nothing else that is written. */
-function isSaidInLines(name: string, text: string, variables: Variables): boolean {
-  const { definitions = Definitions.none } = variables.get(name) ?? {};
-  if (definitions.size === 0 || definitions.size > mostSaying) return false;
-  const scripts = definitions.list().map((one) => {
+function areSaidInLines(commands: readonly Definition[], text: string): boolean {
+  return commands.every((one) => {
     const action = printerOf(one);
-    return action?.decoding === "json" ? scriptOf(action.command).text : undefined;
+    return action?.decoding === "json" && saysWithNewline(scriptOf(action.command).text, text);
   });
-  return scripts.every((script) => script !== undefined && saysWithNewline(script, text));
+}
+
+/** Whether all that a command prints is a line, and for all that is known of it the one with this text. */
+function mayPrintAsLine(definition: Definition, text: string): boolean {
+  const action = printerOf(definition);
+  if (action === undefined || !isPrintedLine(definition)) return false;
+  const { type } = printedBy(action, endingOf(definition)) ?? {};
+  return type === undefined || knownTexts(type)?.includes(`${text}\n`) === true;
 }
 
 /** Where more steps set it, one of them may well print the text otherwise. */

@@ -138,8 +138,11 @@ function checkPrinted(
     if (compared === undefined || plan.outputTypes?.has(compared.reference.name)) continue;
     const { node, reference, value } = compared;
     const begun = begunTexts(reference, { flow, state });
-    if (begun === undefined || !isMisspelt(value, begun.texts, [])) continue;
-    const { texts, step } = begun;
+    if (begun === undefined) continue;
+    const { step } = begun;
+    // The newline behind a word that is printed is no slip in the word, and told as what it is.
+    const texts = [...new Set(begun.texts.map((text) => text.replace(/\n$/, "")))];
+    if (!isMisspelt(value, texts, [])) continue;
     const choices = listedNames(texts.filter((text) => text !== ""));
     const closest = closestName(value, texts);
     const related = [{ span: step.idSpan, message: "it is set here" }];
