@@ -5,7 +5,8 @@ import { digitsOf, isAnagram, wordsOf } from "./name-words.ts";
 /**
  * Whether a name can hardly be anything but another one with a slip of the fingers: then a fix may write the other. Names in
  * which one word stands for another are names of their own, as are `min_len` and `max_len`, `is_valid` and `is_invalid`,
- * `report_1` and `report_2`, `report_de` and `report_en`; so are a thing and several of it, `file` and `files`.
+ * `report_1` and `report_2`, `report_de` and `report_en`; so are a thing and several of it, `file` and `files`, and one word
+ * with two endings, `launches` and `launcher`.
  */
 export function isTypingSlip(name: string, meant: string): boolean {
   if (isPlural(name, meant)) return false;
@@ -36,10 +37,19 @@ function isSlipOfWord(word: string, other: string): boolean {
   const distance = editDistance(word, other, 2);
   if (distance === 1) {
     const isReplaced = word.length === other.length && !isAnagram(word, other);
+    if (isReplaced && endsOtherwise(word, other)) return false;
     return length >= (isReplaced ? someLetters : fewLetters);
   }
   return distance === 2 && length >= manyLetters && word.slice(0, 2) === other.slice(0, 2);
 }
+
+/** Whether two words of which one letter differs are one with two endings. */
+function endsOtherwise(word: string, other: string): boolean {
+  return word.slice(0, -1) === other.slice(0, -1) && [word, other].every((one) => ending.test(one));
+}
+
+/** What makes another word of one that ends with these vowels. */
+const ending = /[aeiouy][dnrs]$/;
 
 /** Whether a word is the opposite of another. */
 function negates(word: string, other: string): boolean {

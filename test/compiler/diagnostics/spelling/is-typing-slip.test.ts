@@ -31,6 +31,8 @@ test.each([
   ["import_path", "export_path"],
   ["result", "results"],
   ["FILE", "FILES"],
+  ["lane_launches", "lane_launcher"],
+  ["planned_files", "planner_files"],
 ])("%s is another name than %s", (name, meant) => {
   expect(isTypingSlip(name, meant)).toBe(false);
   expect(isTypingSlip(meant, name)).toBe(false);
