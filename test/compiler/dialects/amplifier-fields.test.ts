@@ -155,6 +155,8 @@ const idle: readonly (readonly [...edit: Edit, reason: string])[] = [
   ["recipe", "author", "stages:", "author: me\nstages:", "is for readers"],
   ["recipe", "created", "stages:", "created: 2024-01-01\nstages:", "is for readers"],
   ["recipe", "updated", "stages:", "updated: 2024-01-01\nstages:", "is for readers"],
+  ["recipe", "schema_version", "stages:", "schema_version: 2\nstages:", "is for newer hosts"],
+  ["recipe", "dependencies", "stages:", "dependencies: []\nstages:", "is for newer hosts"],
   ["recipe", "tags", "stages:", "tags: [a]\nstages:", "is for readers"],
   ["recipe", "schema_version", "stages:", "schema_version: 2\nstages:", "is for later engines"],
   [
