@@ -102,6 +102,11 @@ function placesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly Re
   const left = onOtherLines.length - mostPlaces;
   return onOtherLines.slice(0, mostPlaces).map(({ span }, index) => {
     const isLast = index === mostPlaces - 1 && left > 0;
-    return { span, message: isLast ? `also here, and on ${left} more lines` : "also here" };
+    return {
+      span,
+      message: isLast
+        ? `also here, and on ${left} more ${left === 1 ? "line" : "lines"}`
+        : "also here",
+    };
   });
 }

@@ -2,6 +2,7 @@ import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { KindElsewhere } from "../kinds-elsewhere.ts";
 import { kindOfField, kindOfType } from "../kinds-elsewhere.ts";
 import { namesElsewhere } from "../names-elsewhere.ts";
+import { isField } from "./shape.ts";
 
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
 export const foreignFields: ReadonlyMap<string, string> = new Map([
@@ -56,6 +57,15 @@ const foreignInParts: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map
       ["strategy", "backoff"],
     ]),
   ],
+  [
+    "stage",
+    new Map([
+      ...foreignFields,
+      ["approval_gate", "approval"],
+      ["approvals", "approval"],
+      ["gate", "approval"],
+    ]),
+  ],
 ]);
 
 /** The names that fields of a part have in other languages, and those that they have here. */
@@ -67,7 +77,7 @@ export function foreignFieldsOf(part: string): ReadonlyMap<string, string> {
 export const requiredApproval = "Write `approval: {required: true, prompt: ...}`.";
 
 /** What to write in a stage instead of fields that stages, or jobs, have in other languages. */
-export const stageAdvice: ReadonlyMap<string, string> = new Map([
+const stageAdvice: ReadonlyMap<string, string> = new Map([
   ["approval_required", requiredApproval],
   ["approval_message", "Write it as the `prompt` of `approval`."],
   ["approval_prompt", "Write it as the `prompt` of `approval`."],
@@ -75,6 +85,25 @@ export const stageAdvice: ReadonlyMap<string, string> = new Map([
   ["depends_on", "Stages run in the order of their list."],
   ["needs", "Stages run in the order of their list."],
 ]);
+
+/** What to write in a recipe instead of fields that come to mind first. */
+const recipeAdvice: ReadonlyMap<string, string> = new Map([
+  [
+    "final_output",
+    "The final output is the `output` of the last step, or the variable `final_output`.",
+  ],
+]);
+
+/** What to do about a field of a recipe or a stage that is one of another part; undefined where it is none. */
+export function adviceForPlace(name: string, part: "recipe" | "stage"): string | undefined {
+  const own = part === "recipe" ? recipeAdvice.get(name) : stageAdvice.get(name);
+  if (own !== undefined || part === "stage") return own;
+  const holder = holders.find((one) => isField(name, one));
+  return holder && `Write it below \`${holder}\`.`;
+}
+
+/** The parts of a recipe that authors take the fields out of. */
+const holders = ["rate_limiting", "recursion", "backoff"] as const;
 
 const branchAdvice =
   "Give each of the steps a `condition` of its own; those of an `else` have the opposite one.";

@@ -144,13 +144,21 @@ function checkCompound(fields: Fields, report: Report): void {
 function checkBesideSteps(fields: Fields, field: string, type: StepType, report: Report): void {
   if (!fields.has("foreach") && !fields.entry("while_condition")) return;
   const entry = fields.entry(field);
+  const kind = fields.entry("type");
   if (entry && isTruthy(entry.value)) {
-    report("ineffective-field", entry.key.span, { field, where: "beside nested steps" });
+    if (doesNothing(entry)) return;
+    // Without it, the type alone would be wrong.
+    const help = kind && "Remove it and `type`: the nested steps are all that the loop does.";
+    report("ineffective-field", entry.key.span, { field, where: "beside nested steps" }, { help });
   } else if (type !== "agent") {
-    const kind = fields.entry("type");
     const span = kind?.value.span ?? fields.mapping.span;
     report("misplaced-field", span, { field: "type", owner: "a step with nested steps" });
   }
+}
+
+/** Whether a command is there only because the reference wants one, and says so by doing nothing. */
+function doesNothing({ key, value }: Entry): boolean {
+  return key.text === "command" && isText(value) && /^(?:true|:)$/.test(value.value.trim());
 }
 
 /** An empty `recursion` counts as given, since it becomes an object. */

@@ -123,14 +123,15 @@ function checkParallelCompanions(fields: Fields, report: Report): void {
 }
 
 function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
-  const idle = (field: string, where: string): void => {
+  const idle = (field: string, where: string, help?: string): void => {
     const entry = fields.entry(field);
     // A misspelt field is told already, and may have been meant for another.
     if (!entry || !isTruthy(entry.value) || !isWrittenSo(entry)) return;
-    report("ineffective-field", entry.key.span, { field, where });
+    report("ineffective-field", entry.key.span, { field, where }, { help });
   };
   if (!each) {
-    for (const field of ["as", "as_var", "max_iterations"]) idle(field, "without `foreach`");
+    for (const field of ["as", "as_var"]) idle(field, "without `foreach`");
+    idle("max_iterations", "without `foreach`", isWhile ? whileLimit : undefined);
   }
   if (!each && !isWhile) {
     for (const field of ["collect", "update_context"]) idle(field, "without a loop");
@@ -140,6 +141,8 @@ function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report
     for (const field of ["break_when", "update_context"]) idle(field, "in a parallel loop");
   }
 }
+
+const whileLimit = "Write `max_while_iterations`, which limits a `while_condition`.";
 
 function checkUpdateNames(fields: Fields, report: Report): void {
   for (const { key } of fields.mappingOf("update_context")?.entries ?? []) {

@@ -5,11 +5,11 @@ import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { holdsSteps } from "../nested-steps.ts";
 import {
+  adviceForPlace,
   adviceForStep,
   adviceForType,
   foreignFieldsOf,
   habitOf,
-  stageAdvice,
 } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField, misspeltName } from "./misspelt-field.ts";
@@ -66,12 +66,15 @@ function reportName(entry: Entry, { code, mapping, part }: UnknownName, report: 
   const { key } = entry;
   const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
   const left = part === "recipe" ? leftContext(key, mapping) : undefined;
+  const ofSteps = owner !== `"${part}"` && isField(key.text, "step") ? stepField : undefined;
   const extra = {
-    help: helpForName(key.text, part, mapping) ?? left,
+    help: helpForName(key.text, part, mapping) ?? left ?? ofSteps,
     fix: unknownFieldFix(entry, mapping, fieldNames[part], foreignFieldsOf(part)),
   };
   report(code, key.span, { field: key.text, owner }, extra);
 }
+
+const stepField = "Write it in the steps that it is meant for.";
 
 const leftContext = createLeftContextHelp(fieldNames.recipe);
 
@@ -156,12 +159,12 @@ export function hasForeignWork({ entries }: Mapping): boolean {
 
 function helpForName(name: string, part: Part, mapping: Mapping): string | undefined {
   const hasField = (field: string): boolean => entryOf(mapping, field) !== undefined;
-  const advice = part === "step" ? adviceForStep(name, hasField) : ofStage(name, part);
+  const advice = part === "step" ? adviceForStep(name, hasField) : ofPlace(name, part);
   const guess = meantField(name, part);
   if (advice !== undefined || guess === undefined || hasField(guess)) return advice;
   return `Did you mean \`${guess}\`?`;
 }
 
-function ofStage(name: string, part: Part): string | undefined {
-  return part === "stage" ? stageAdvice.get(name) : undefined;
+function ofPlace(name: string, part: Part): string | undefined {
+  return part === "recipe" || part === "stage" ? adviceForPlace(name, part) : undefined;
 }
