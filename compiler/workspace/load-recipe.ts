@@ -21,6 +21,7 @@ import { verifyPlan } from "../ir/verify.ts";
 import { DigestedFile } from "./digested-file.ts";
 import type { IgnoreComments } from "./ignore-comments.ts";
 import { ignoreCommentsOf, noIgnoreComments } from "./ignore-comments.ts";
+import { placeInOwnBundle } from "./own-bundle.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 import { withoutShownCode } from "./shown-code.ts";
 
@@ -125,7 +126,7 @@ function contextOf(
     plan: id,
     source: new DigestedFile(path, content),
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
-    resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
+    resolveCallee: (callee, from) => findCallee(callee, from, options),
     readFile: (shared, from) => readShared(resolvePath(shared, from), options),
     portability: options.portability === true,
     ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
@@ -186,6 +187,13 @@ function findChosen(path: string, from: string, options: CompileOptions): PlanId
     ...[...first, ...last].map((dir) => posix.join(dir, path)),
   ];
   return places.find((place) => existing(place, options) !== undefined);
+}
+
+function findCallee(callee: string, from: string, options: CompileOptions): PlanId | undefined {
+  const place = callee.startsWith("@")
+    ? placeInOwnBundle(callee, from, options.files)
+    : resolvePath(callee, from);
+  return place === undefined ? undefined : existing(place, options);
 }
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {

@@ -83,6 +83,7 @@ export const shapeCatalog = {
     message: ({ path }: { path: string }) =>
       `"${quoteUserText(path)}" is found by the host when the step runs, so the call is not checked.`,
     help: () => "Name the file of the recipe to have the call checked.",
+    cause: ({ path }: { path: string }) => path.slice(0, path.indexOf(":")),
   },
   "colliding-name": {
     severity: "warning",

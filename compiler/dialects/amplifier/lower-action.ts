@@ -76,13 +76,13 @@ function lowerCallee({ path }: CallNode, context: LowerContext): Callee {
   if (template.parts.some(({ kind }) => kind === "reference")) {
     return { kind: "dynamic", path: template };
   }
+  const span = scalarMapOf(path).span(0, path.value.length);
+  const plan = context.resolveCallee(path.value, context.path);
+  if (plan !== undefined) return { kind: "static", path: path.value, plan, span };
   if (path.value.startsWith("@")) {
     context.diagnostics.report("bundle-recipe", path.span, { path: path.value });
     return { kind: "dynamic", path: fixedTemplate(path.value, path) };
   }
-  const span = scalarMapOf(path).span(0, path.value.length);
-  const plan = context.resolveCallee(path.value, context.path);
-  if (plan !== undefined) return { kind: "static", path: path.value, plan, span };
   const closest = closestFile(path.value, context.path, context.list);
   return { kind: "missing", path: path.value, span, closest };
 }
