@@ -12,11 +12,14 @@ import { hasNoQuotes, staysInQuotes, staysInSubstitution } from "../analysis/tai
 import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { membersOf } from "../analysis/types/type.ts";
+import { commentBehind } from "../document/comment-behind.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Param } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -65,6 +68,8 @@ interface Pasted {
   readonly read: Read;
   readonly place: ScriptPlace;
   readonly source: PastedSource;
+  /** Whether the line is a comment up to there. */
+  readonly isInComment: boolean;
 }
 
 function pastedIn(
@@ -91,9 +96,13 @@ function pastedIn(
       (isQuoted || place.program === "sed") && stays(one);
     const asJson = isReadAsJson(text, { start, end });
     const source = sources.find(
-      (one) => breaks(place, one) && !isSame(one) && !(asJson && isMeantAsJson(one, read, flow)),
+      (one) =>
+        breaks(place, one) &&
+        !isSame(one) &&
+        !(place.program !== undefined && isPrintedPath(one, read)) &&
+        !(asJson && isMeantAsJson(one, read, flow)),
     );
-    return source ? [{ read, place, source }] : [];
+    return source ? [{ read, place, source, isInComment: isCommentAt(text, start) }] : [];
   });
 }
 
@@ -129,17 +138,33 @@ function replacedInput({ reference, state, variable }: Read, flow: ScopeFlow): P
 }
 
 /** Whether a default says that any text may be given: paths, numbers and the like have other signs, and seldom a quote. */
-function isFreeDefault({ name, default: text }: Param): boolean {
+function isFreeDefault({ name, default: text, defaultSpan }: Param): boolean {
   if (typeof text !== "string" || pathName.test(name)) return false;
+  if (defaultSpan !== undefined && hasListedChoices(defaultSpan, text)) return false;
   return /\s/.test(text) || !/[/\\]|^[~.\d]|^(?:true|false|yes|no|null|none)$/i.test(text);
 }
 
 const pathName =
-  /(?:^|_)(?:cwd|dir|directory|file|filename|folder|id|path|port|root|url|version)$/i;
+  /(?:^|_)(?:commit|cwd|dir|directory|file|filename|folder|id|path|port|root|sha|slug|url|uuid|version)$/i;
+
+/** Whether the comment behind a default lists the words that may be given, as in `"quick"  # quick | deep`. */
+function hasListedChoices(span: Span, text: string): boolean {
+  const behind = commentBehind(span);
+  const listed = behind && choices.exec(spanText(behind))?.[0].split(/\s*\|\s*/);
+  return listed !== undefined && (text === "" || listed.includes(text));
+}
+
+const choices = /[\w-]+(?:[ \t]*\|[ \t]*[\w-]+)+/;
+
+/** Whether a value is one of several that a command prints as JSON, none by others, and called what seldom has a quote. */
+function isPrintedPath(source: TaintSource, { reference: { name, path } }: Read): boolean {
+  if (source.origin !== "command" || isFree(source)) return false;
+  return (path.length > 0 || source.passedAt.length > 0) && pathName.test(path.at(-1) ?? name);
+}
 
 /** One variable is told once a command, with the other places where it stands. */
 function reportPasted(
-  { read: { reference }, place, source }: Pasted,
+  { read: { reference }, place, source, isInComment }: Pasted,
   others: readonly Pasted[],
   report: RuleReport<Codes>,
 ): void {
@@ -147,14 +172,17 @@ function reportPasted(
   const from = describeSource(source);
   const also = others.map(({ read }) => ({ span: read.reference.span, message: "also here" }));
   const related = [...traceOf(source), ...also.slice(0, mostPlaces)];
+  const help = isInComment && others.length === 0 ? inComment : undefined;
   if (place.program === undefined) {
     const parameters = { name, from, effect: effectIn(place), quoting: place.quoting };
-    report("pasted-into-shell", reference.span, parameters, { related });
+    report("pasted-into-shell", reference.span, parameters, { related, help });
   } else {
     const { program } = place;
-    report("pasted-into-program", reference.span, { name, from, program }, { related });
+    report("pasted-into-program", reference.span, { name, from, program }, { related, help });
   }
 }
+
+const inComment = "Write the name without its braces: a comment needs no value.";
 
 /** More would bury what is said. */
 const mostPlaces = 5;
@@ -179,6 +207,11 @@ function isFirstOfLine(text: string, at: number): boolean {
   let start = at;
   while (/[ \t]/.test(text.charAt(start - 1))) start -= 1;
   return text.charAt(start - 1) === "\n";
+}
+
+/** Whether a line begins with the sign of a comment before a place in it. */
+function isCommentAt(text: string, at: number): boolean {
+  return /^[ \t]*#(?!!)/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
 }
 
 /** A list or a mapping is pasted as one line of JSON: where it begins a line of a quoted heredoc, nothing reads its signs. */
