@@ -181,6 +181,10 @@ export const shellSlipWords = {
     "is a name that nothing in its program gives a value, so that Python stops there",
     "Spell it as where it gets its value, or import what it stands for.",
   ],
+  "unbound test": [
+    "breaks the script off where there is no such variable: `set -u` stands before it",
+    `Write \`"\${NAME:-}"\`, which is empty then.`,
+  ],
   "parameter not given": [
     "is empty: no call of its function gives so many arguments",
     "Give them where the function is called, or say there what to take without it.",

@@ -20,6 +20,7 @@ import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -121,7 +122,16 @@ interface Place {
 function isSlipHere(kind: ShellSlip["kind"], written: string, place: Place): boolean {
   const { plan, facts } = place;
   if (kind === "variable as command") return isVariable(/\w+/.exec(written)?.[0] ?? "", place);
+  if (kind === "unbound test") return !isGiven(/\w+/.exec(written)?.[0] ?? "", plan);
   return kind !== "workflow expression" || !isOfRecipe(written, plan, facts);
+}
+
+/** Whether the commands of a recipe are given a variable by name. */
+function isGiven(name: string, plan: Plan): boolean {
+  return (
+    namesInEnvironment(plan).has(name) ||
+    commandsIn(plan.body).some(({ command }) => command.env.some((one) => one.name === name))
+  );
 }
 
 /** Whether a command is called like a variable; those of the shell are few programs called like, if they are no plain words. */

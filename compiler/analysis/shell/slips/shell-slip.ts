@@ -71,6 +71,7 @@ export type SlipKind =
   | "selection that sets"
   | "argument not given"
   | "unbound in Python"
+  | "unbound test"
   | "count with a name"
   | "value as command"
   | "variable as command";

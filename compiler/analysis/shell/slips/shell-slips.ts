@@ -28,6 +28,7 @@ import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
+import { maybeUnboundTest, unboundTests } from "./unbound-tests.ts";
 import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
@@ -75,6 +76,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
+  [maybeUnboundTest, unboundTests],
   [maybeUnbound, (node, script) => (node.type === "Command" ? unboundInPython(node, script) : [])],
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],

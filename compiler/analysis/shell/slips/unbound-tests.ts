@@ -1,0 +1,61 @@
+import type { SyntaxNode, TestExpression, Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import { systemVariables } from "../environment/system-variables.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts that break off at unset variables, and ask whether one of their environment has a value. */
+export const maybeUnboundTest =
+  /(?:\bset[ \t]+-\w*u|\bnounset\b)[\s\S]*-[nz][ \t]+"?\$\{?[A-Z][A-Z\d_]*\}?/;
+
+/** What may set any variable, or lets the shell go on at those that are not set. */
+const isLoose =
+  /\bset[ \t]+\+\w*u|\+o[ \t]+nounset|(?:^|[\s;&|({])(?:\.|eval|source)[ \t]|\bset[ \t]+-\w*a|\ballexport\b/;
+
+/**
+ * `[ -z "$TOKEN" ]` behind `set -u`: what is asked for is whether the environment has the variable, and where it has not, the
+ * shell breaks off right there.
+ */
+export function unboundTests(node: SyntaxNode, script: string): readonly ShellSlip[] {
+  return askedIn(node).flatMap(({ pos, end, text }) => {
+    const [, name] = /^"?\$(?:\{(?=.*\}))?([A-Z][A-Z\d_]*)\}?"?$/.exec(text) ?? [];
+    if (name === undefined || isAlwaysThere(name)) return [];
+    const isStrict = /\bset[ \t]+-\w*u|\bnounset\b/.test(script.slice(0, pos));
+    if (!isStrict || isLoose.test(script) || maySet(name, script)) return [];
+    return [{ start: pos, end, kind: "unbound test" }];
+  });
+}
+
+/** What hosts of recipes give all commands is there as well. */
+function isAlwaysThere(name: string): boolean {
+  return systemVariables.has(name) || /^(?:AMPLIFIER_PYTHON|RECIPE_VAR_.*)$/.test(name);
+}
+
+/** The words of which a test asks whether they are empty. */
+function askedIn(node: SyntaxNode): readonly Word[] {
+  if (node.type === "TestCommand") return askedInExpression(node.expression);
+  if (node.type !== "Command" || !/^(?:\[|test)$/.test(node.name?.value ?? "")) return [];
+  const words = wordsOf(node);
+  return words.filter((_, index) => /^-[nz]$/.test(words[index - 1]?.text ?? ""));
+}
+
+function askedInExpression(expression: TestExpression): readonly Word[] {
+  switch (expression.type) {
+    case "TestLogical":
+      return expression.operands.flatMap(askedInExpression);
+    case "TestNot":
+      return askedInExpression(expression.operand);
+    case "TestGroup":
+      return askedInExpression(expression.expression);
+    case "TestUnary":
+      return /^-[nz]$/.test(expression.operator) ? [expression.operand] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether a script gives a variable a value anywhere, or says what to take without one. */
+function maySet(name: string, script: string): boolean {
+  return new RegExp(
+    String.raw`(?<![\w$-])${name}\+?=|\b(?:declare|export|for|getopts|local|mapfile|printf|read|readarray|readonly|typeset)\b[^\n;&|]{0,200}\b${name}\b|\$\{${name}:?[-+=?]|-v[ \t]+"?${name}\b`,
+  ).test(script);
+}
