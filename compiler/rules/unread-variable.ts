@@ -62,17 +62,28 @@ function reportInputs(
 }
 
 function reportOutputs(
-  told: readonly NamedPlace[],
+  told: readonly Setter[],
   { plan, read }: Reading,
   report: RuleReport<"misspelt-output" | "unread-output">,
 ): void {
   if (told.length === 0) return;
   const likeOutput = outputsLike(plan, read);
-  for (const { name, span } of told) {
+  for (const setter of told) {
+    const { name, span } = setter;
     const other = likeOutput(name);
-    if (other === undefined) report("unread-output", span, { name });
-    else reportMisspelt(name, span, other, report);
+    if (other !== undefined) reportMisspelt(name, span, other, report);
+    else report("unread-output", span, { name }, { help: isLeftOut(setter) ? leftOut : undefined });
   }
+}
+
+const leftOut =
+  "Of each iteration, the loop collects what its last step leaves, and nothing else: let that have it, or remove the field.";
+
+/** Whether the loop around a step collects results, of which its own is none. */
+function isLeftOut({ parents }: Setter): boolean {
+  const loop = parents.at(-1);
+  if (loop?.action.kind !== "loop") return false;
+  return loop.exits.some(({ set }) => set.some(({ value }) => value.kind === "list"));
 }
 
 /** A name where it is written. */
