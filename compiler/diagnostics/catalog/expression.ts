@@ -106,8 +106,10 @@ export const expressionCatalog = {
     severity: "warning",
     message: ({ text }: { text: string; reason: string }) =>
       `"${text}" is not a placeholder and stays as it is.`,
-    help: ({ reason }: { text: string; reason: string }) =>
-      placeholderAdvice.get(reason) ?? "Write {{name}}.",
+    help: ({ text, reason }: { text: string; reason: string }) =>
+      reason === "filter" && /\|\s*default\b/.test(text)
+        ? "There are no filters; give the variable its default where it is declared."
+        : (placeholderAdvice.get(reason) ?? "Write {{name}}."),
   },
   "shell-syntax": {
     severity: "error",

@@ -41,10 +41,11 @@ export function lowerLoop(
   context: LowerContext,
 ): LoweredLoop {
   const head = lowerHead(loop, context);
-  if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
-  const compound = step.action.kind === "steps";
+  // What is wrong with the rest is told all the same.
   const update = lowerUpdates(loop, context);
   const until = loop.breakWhen && conditionOrError(loop.breakWhen, context);
+  if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
+  const compound = step.action.kind === "steps";
   const asked = [...update.map(({ value }) => value), ...(until ? [until.expression] : [])];
   const asks = asked.some((one) =>
     referencesOf(one).some(({ name }) => name === step.output?.value),
