@@ -16,32 +16,25 @@ export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagno
 }
 
 /**
- * Does the same for fields that their mappings do not have, or in which they do nothing, where they have one name and the same
- * is advised: who takes a name for a field of such steps writes it in each of them. What something else follows from is told
- * for itself.
+ * Does the same for fields that their mappings do not have, where they have one name and the same is advised: who takes a name
+ * for a field of such steps writes it in each of them. What something else follows from is told for itself.
  */
 export function mergeFields(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(isVainField).length < 2 ? diagnostics : mergeBy(diagnostics, fieldOf);
 }
 
-const vain: ReadonlySet<DiagnosticCode> = new Set([
-  "ineffective-field",
-  "unknown-field",
-  "unread-field",
-]);
+const unread: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
 
 function isVainField({ code, related }: Diagnostic): boolean {
-  return vain.has(code) && related.length === 0;
+  return unread.has(code) && related.length === 0;
 }
 
 function fieldOf(one: Diagnostic): Diagnostic | string {
   if (!isVainField(one)) return one;
-  const { code, fix, help, message, severity, span } = one;
-  // Why one has no effect differs; whose field one is not makes no difference.
-  const why = code === "ineffective-field" ? message : undefined;
+  const { code, fix, help, severity, span } = one;
   // A fix of all is no fix of those that have none.
   const isMended = fix !== undefined;
-  return JSON.stringify([span.source.path, code, severity, spanText(span), help, why, isMended]);
+  return JSON.stringify([span.source.path, code, severity, spanText(span), help, isMended]);
 }
 
 function mergeBy(

@@ -11,6 +11,7 @@ import { taintOf } from "../analysis/taint/taint.ts";
 import { hasNoQuotes, staysInQuotes, staysInSubstitution } from "../analysis/taint/taint-quotes.ts";
 import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
+import { choicesCommented } from "../analysis/types/said-choices.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { commentBehind } from "../document/comment-behind.ts";
 import type { Template } from "../ir/expression.ts";
@@ -150,11 +151,9 @@ const pathName =
 /** Whether the comment behind a default lists the words that may be given, as in `"quick"  # quick | deep`. */
 function hasListedChoices(span: Span, text: string): boolean {
   const behind = commentBehind(span);
-  const listed = behind && choices.exec(spanText(behind))?.[0].split(/\s*\|\s*/);
+  const listed = behind && choicesCommented(spanText(behind));
   return listed !== undefined && (text === "" || listed.includes(text));
 }
-
-const choices = /[\w-]+(?:[ \t]*\|[ \t]*[\w-]+)+/;
 
 /** Whether a value is one of several that a command prints as JSON, none by others, and called what seldom has a quote. */
 function isPrintedPath(source: TaintSource, { reference: { name, path } }: Read): boolean {

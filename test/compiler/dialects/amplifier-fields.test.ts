@@ -158,14 +158,6 @@ const idle: readonly (readonly [...edit: Edit, reason: string])[] = [
   ["recipe", "schema_version", "stages:", "schema_version: 2\nstages:", "is for newer hosts"],
   ["recipe", "dependencies", "stages:", "dependencies: []\nstages:", "is for newer hosts"],
   ["recipe", "tags", "stages:", "tags: [a]\nstages:", "is for readers"],
-  ["recipe", "schema_version", "stages:", "schema_version: 2\nstages:", "is for later engines"],
-  [
-    "recipe",
-    "dependencies",
-    "stages:",
-    "dependencies: [{source: a, kind: bundle}]\nstages:",
-    "is for later engines",
-  ],
   ["stage", "description", "name: second", "name: second\n    description: b", "is for readers"],
   ["step", "spawn_mode", ask, `${ask}\n        spawn_mode: subprocess`, "says what always is so"],
   [

@@ -3,7 +3,8 @@ import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 function linesOf(...prompt: readonly string[]): readonly string[] {
-  const head = "name: a\ndescription: b\nversion: 1.0.0\ncontext: {topic: x, due_date: y}\nsteps:\n";
+  const head =
+    "name: a\ndescription: b\nversion: 1.0.0\ncontext: {topic: x, due_date: y}\nsteps:\n";
   const step = "  - id: write\n    agent: a:b\n    output: final_output\n    prompt: |\n";
   const text = `${head}${step}${["About {{topic}} by {{due_date}}.", ...prompt].map((line) => `      ${line}\n`).join("")}`;
   const { requested } = compile(["recipe.yaml"], {
