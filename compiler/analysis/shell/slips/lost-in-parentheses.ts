@@ -61,11 +61,9 @@ function isUsedIn(
   script: string,
 ): boolean {
   const changes = uses.changesOf(name);
-  for (const { index } of script
-    .slice(pos, end)
-    .matchAll(new RegExp(`\\b${patternOf(name)}\\b`, "g"))) {
+  const mention = new RegExp(`\\b${patternOf(name)}\\b`, "g");
+  return [...script.slice(pos, end).matchAll(mention)].some(({ index }) => {
     const place = pos + index;
-    if (!changes.some((one) => one.start <= place && place < one.end)) return true;
-  }
-  return false;
+    return !changes.some((one) => one.start <= place && place < one.end);
+  });
 }
