@@ -3,9 +3,14 @@ import { wordsOf } from "../command-words.ts";
 import { systemVariables } from "../environment/system-variables.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
-/** Scripts that break off at unset variables, and ask whether one of their environment has a value. */
-export const maybeUnboundTest =
-  /(?:\bset[ \t]+-\w*u|\bnounset\b)[\s\S]*-[nz][ \t]+"?\$\{?[A-Z][A-Z\d_]*\}?/;
+/** Scripts that ask whether a variable of their environment has a value. */
+export const maybeUnboundTest = /-[nz][ \t]{1,8}"?\$\{?[A-Z]/;
+
+/** What makes a script break off at unset variables. */
+const strict = /\bset[ \t]+-\w*u|\bnounset\b/;
+
+/** Longer scripts write texts of other languages. */
+const longest = 10_000;
 
 /** What may set any variable, or lets the shell go on at those that are not set. */
 const isLoose =
@@ -16,11 +21,11 @@ const isLoose =
  * shell breaks off right there.
  */
 export function unboundTests(node: SyntaxNode, script: string): readonly ShellSlip[] {
+  if (script.length > longest) return [];
   return askedIn(node).flatMap(({ pos, end, text }) => {
     const [, name] = /^"?\$(?:\{(?=.*\}))?([A-Z][A-Z\d_]*)\}?"?$/.exec(text) ?? [];
     if (name === undefined || isAlwaysThere(name)) return [];
-    const isStrict = /\bset[ \t]+-\w*u|\bnounset\b/.test(script.slice(0, pos));
-    if (!isStrict || isLoose.test(script) || maySet(name, script)) return [];
+    if (!strict.test(script.slice(0, pos)) || isLoose.test(script) || maySet(name, script)) return [];
     return [{ start: pos, end, kind: "unbound test" }];
   });
 }
