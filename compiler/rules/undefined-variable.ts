@@ -21,7 +21,7 @@ import { quotedWordHelp } from "../document/mistakes/quoted-word-help.ts";
 import { templateWordHelp, withBlanks } from "../document/mistakes/template-word-help.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import type { PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -131,8 +131,20 @@ function otherMeaning(
   if (isFlatName(read, setters, plan)) return "flat name";
   const kept = keptByCallee(read.reference, plan, planOf);
   if (kept !== undefined) return keptElsewhere(dottedName(read.reference), kept);
+  const holder = plan.params.find((one) => holdsKey(one, name));
+  if (holder !== undefined) return declaredInside(dottedName(read.reference), holder);
   const help = foreignHelp(read, plan);
   return help === undefined ? undefined : { help };
+}
+
+/** Whether a variable is declared as a mapping with a key. */
+function holdsKey({ default: value, origin }: Param, key: string): boolean {
+  return origin === "declared" && value instanceof Map && value.has(key);
+}
+
+function declaredInside(name: string, { name: holder, span }: Param): DiagnosticExtra {
+  const related = [{ span, message: "is declared with a key of that name" }];
+  return { related, help: `Read {{${holder}.${name}}}, or declare it by itself.` };
 }
 
 function keptElsewhere(name: string, { step, output }: KeptByCallee): DiagnosticExtra {
