@@ -14,6 +14,7 @@ interface ScriptMistake {
   readonly opened: Range | undefined;
   readonly glued: Range | undefined;
   readonly missing: (Range & { readonly sign: string; readonly isBefore: boolean }) | undefined;
+  readonly redirected: Range | undefined;
   readonly needsLines: boolean;
 }
 
@@ -22,8 +23,9 @@ export function locatedMistake(
   mistake: ScriptMistake,
   spanAt: (start: number, end: number) => Span,
 ): { readonly span: Span; readonly extra: DiagnosticExtra } {
-  const { glued, missing, needsLines, opened } = mistake;
+  const { glued, missing, needsLines, opened, redirected } = mistake;
   const spanOf = ({ start, end }: Range): Span => spanAt(start, end);
+  if (redirected !== undefined) return { span: spanOf(redirected), extra: { help: unlisted } };
   const place = spanOf(mistake.place);
   if (glued !== undefined) {
     const span = spanOf(glued);
@@ -48,6 +50,9 @@ function lacking({ sign, isBefore }: NonNullable<ScriptMistake["missing"]>): str
   const name = sign === "`" ? "a backtick" : `\`${sign}\``;
   return `The shell could read it with ${name} ${isBefore ? "before" : "behind"} what stands here.`;
 }
+
+const unlisted =
+  "The list of a loop is no command, and has no output: leave this out, or write it behind `done`.";
 
 const parted = "Brackets and the signs between them are words: put blanks around each of them.";
 

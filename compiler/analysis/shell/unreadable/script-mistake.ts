@@ -4,6 +4,7 @@ import { missingBlank } from "./missing-blank.ts";
 import type { MissingSign } from "./missing-sign.ts";
 import { missingSign } from "./missing-sign.ts";
 import { openedConstruct } from "./opened-construct.ts";
+import { redirectedList } from "./redirected-list.ts";
 import { shownOffset } from "./shown-offset.ts";
 
 /** A mistake in the syntax of a script. */
@@ -15,6 +16,8 @@ interface ScriptMistake {
   /** The word in which a blank is missing, with which the shell could read the script. */
   readonly glued: ScriptRange | undefined;
   readonly missing: MissingSign | undefined;
+  /** What stands in the list of a loop and redirects something. */
+  readonly redirected: ScriptRange | undefined;
   /** Whether the script could be read if its lines were kept. */
   readonly needsLines: boolean;
 }
@@ -30,12 +33,14 @@ export function scriptMistake(
 ): ScriptMistake {
   const start = shownOffset(script, offset);
   const needsLines = linesMatter(script, written);
-  const glued = missingBlank(script);
+  const redirected = redirectedList(script);
+  const glued = redirected ? undefined : missingBlank(script);
   return {
     place: { start, end: Math.min(start + 1, script.length) },
     opened: openedConstruct(script, message),
     glued,
-    missing: needsLines || glued ? undefined : missingSign(script, message, written),
+    redirected,
+    missing: needsLines || glued || redirected ? undefined : missingSign(script, message, written),
     needsLines,
   };
 }
