@@ -101,10 +101,25 @@ function isOfTerminal(one: Redirection): boolean {
 }
 
 function commandSucceeds({ name, args, prefix }: Command): boolean {
-  if (name === undefined) return !prefix.some((one) => /\$\(|`/.test(textOf(one)));
+  if (name === undefined) {
+    return prefix.every((one) => !/\$\(|`/.test(textOf(one)) || isOfSucceeding(one));
+  }
   if (name.value === "set")
     return wordsOf({ args }).every(({ text }) => /^[-+]|^pipefail$/.test(text));
   return printingBuiltins.has(name.value) || succeeding.has(name.value);
+}
+
+/** `log=$(make 2>&1 || true)`, which ends as what it prints from has ended. */
+function isOfSucceeding(node: Command["prefix"][number]): boolean {
+  const value = node.type === "Assignment" ? node.value : undefined;
+  const parts = value?.type === "Word" ? (value.parts ?? []) : [];
+  const [part, ...others] = parts;
+  const inner = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts[0] : part;
+  if (others.length > 0 || inner?.type !== "CommandExpansion") return false;
+  // What may end before its end may end in any way.
+  if (/\b(?:exit|kill|exec|return|set)\b/.test(inner.text)) return false;
+  const last = inner.script?.commands.at(-1);
+  return last !== undefined && last.background !== true && alwaysSucceeds(last.command);
 }
 
 function textOf(node: SyntaxNode): string {
