@@ -120,6 +120,18 @@ export const shellSlipWords = {
     "is replaced by the names of files where the command runs, if any are like that",
     "Put the pattern between quotes, so that `find` reads it.",
   ],
+  "star of one level": [
+    "goes one folder down, and no further: two stars are one in bash",
+    "Write `shopt -s globstar` before it, on a line of its own, or let `find` look.",
+  ],
+  "lost path": [
+    "is where the shell looks for programs: it finds none of those behind it",
+    "Give the variable another name; those of small letters are free.",
+  ],
+  "split JSON": [
+    "is split at each blank, also at those in the texts of this JSON",
+    "Read it line by line: `while IFS= read -r row; do ... done < <(jq -c ...)`.",
+  ],
   "range of a variable": [
     "is one word: braces are expanded before variables are",
     'Write `$(seq 1 "$n")`.',

@@ -31,6 +31,9 @@ const byKind: Partial<Record<SlipKind, (script: string, slip: ShellSlip) => Twin
       script: withText(script, { start, end: slip.end }, text.startsWith('"') ? text : `"${text}"`),
     };
   },
+  "star of one level": (script, slip) => ({
+    script: withText(script, slip, script.slice(slip.start, slip.end).replaceAll("**", "*")),
+  }),
   "test as command": (script, slip) => ({ script: withText(script, slip, "no-such-program") }),
   "quoted glob": (script, slip) => {
     // A script that writes such a file has one.

@@ -7,6 +7,7 @@ import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
+import { lostPath, maybeLostPath } from "./lost-path.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import {
   emptiedFiles,
@@ -26,6 +27,8 @@ import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { maybeSplitJson, splitJson } from "./split-json.ts";
+import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
 import { maybeUnboundTest, unboundTests } from "./unbound-tests.ts";
@@ -59,6 +62,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
     ...lostInParentheses(script),
     ...lostInPipes(script),
     ...lostParameters(script),
+    ...lostPath(script),
     ...needsSomebody(script),
     ...strayErrors(script),
   ];
@@ -77,6 +81,8 @@ const rareLooks: readonly (readonly [
   [maybeMistakenValue, mistakenValues],
   [maybeQuotedGlob, quotedGlobs],
   [maybeUnboundTest, unboundTests],
+  [maybeSplitJson, splitJson],
+  [maybeStarOfOneLevel, starsOfOneLevel],
   [maybeUnbound, (node, script) => (node.type === "Command" ? unboundInPython(node, script) : [])],
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
@@ -116,6 +122,7 @@ const signs: readonly RegExp[] = [
   maybeLostInParentheses,
   maybeLostInPipe,
   maybeLostParameter,
+  maybeLostPath,
   maybeProgramAsFile,
   maybeMistakenJson,
   maybeNeedsSomebody,

@@ -25,7 +25,8 @@ export function unboundTests(node: SyntaxNode, script: string): readonly ShellSl
   return askedIn(node).flatMap(({ pos, end, text }) => {
     const [, name] = /^"?\$(?:\{(?=.*\}))?([A-Z][A-Z\d_]*)\}?"?$/.exec(text) ?? [];
     if (name === undefined || isAlwaysThere(name)) return [];
-    if (!strict.test(script.slice(0, pos)) || isLoose.test(script) || maySet(name, script)) return [];
+    if (!strict.test(script.slice(0, pos)) || isLoose.test(script) || maySet(name, script))
+      return [];
     return [{ start: pos, end, kind: "unbound test" }];
   });
 }
