@@ -64,6 +64,7 @@ import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unlikelyProgram } from "./unlikely-program.ts";
 import { unreachableStep } from "./unreachable-step.ts";
+import { unreadApproval } from "./unread-approval.ts";
 import { unreadItem } from "./unread-item.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   unknownKey,
   unlikelyProgram,
   unreachableStep,
+  unreadApproval,
   unreadItem,
   unreadVariable,
   unservedModel,

@@ -105,6 +105,13 @@ export const loopCatalog = {
     message: () => "All iterations of this loop start at once, however many there are.",
     help: () => "Write how many may run at once, such as `parallel: 5`, or set `rate_limiting`.",
   },
+  "unread-approval": {
+    severity: "warning",
+    message: ({ stage }: { stage: string; variable: string }) =>
+      `The approval of stage "${stage}" asks for words, and no step reads them.`,
+    help: ({ variable }) =>
+      `The message of an approval is "${variable}": write {{${variable}}} in a step behind it.`,
+  },
   "unread-item": {
     severity: "warning",
     message: ({ item, list }: { item: string; list: string | undefined }) => {

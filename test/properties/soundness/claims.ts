@@ -157,6 +157,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "shadowed-variable",
     "unexpanded-placeholder",
     "unknown-outcome-in-prompt",
+    "unread-approval",
     "unusual-outcome",
     "weak-model",
   ],
