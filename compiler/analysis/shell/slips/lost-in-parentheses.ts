@@ -1,5 +1,6 @@
 import type { Subshell } from "unbash";
 import { patternOf } from "../../../source/pattern-of.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import type { VariableChange } from "./variable-uses.ts";
 import { VariableUses } from "./variable-uses.ts";
@@ -13,15 +14,12 @@ const setting = /\w\+?=|\b(?:mapfile|read|readarray|for)\s|\(\(/;
 /** How variables are set, or read, that nobody sees. */
 const hidden = /\beval\s|\$\{!|\bset -\w*a|\ballexport\b|\bexec\s/;
 
-/** Longer scripts write texts of other languages. */
-const longest = 10_000;
-
 /**
  * What parentheses set and do not use, where it is read behind them: they have a shell of their own, and the variable is what it
  * was before. Who sets a variable for what else is in them, or for a program, wants it to end there.
  */
 export function lostInParentheses(script: string): readonly ShellSlip[] {
-  if (script.length > longest || !maybeLostInParentheses.test(script)) return [];
+  if (script.length > longestScript || !maybeLostInParentheses.test(script)) return [];
   if (!setting.test(script) || hidden.test(script)) return [];
   const uses = new VariableUses(script);
   const found = new Map<Subshell, ShellSlip>();

@@ -3,15 +3,13 @@ import { shellBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
 import { visitScript } from "../visit-script.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { functionsIn } from "./values-as-commands.ts";
 
 /** Scripts that set `PATH` to what a command prints, to an item of a loop or to a line that they read. */
 export const maybeLostPath =
   /(?:^|[\s;&|({])PATH=["']?\$\(|\bfor[ \t]{1,4}PATH[ \t]{1,4}in\b|\bread\b[^\n;|]{0,60}[ \t]PATH\b/;
-
-/** Longer scripts write texts of other languages. */
-const longest = 10_000;
 
 /** What may hold the folders of programs, or gives them back later. */
 const knowsPath = /=["']?\$\{?PATH\b|\bPATH=["']?\$(?!\()|getconf|path_helper/;
@@ -21,7 +19,7 @@ const knowsPath = /=["']?\$\{?PATH\b|\bPATH=["']?\$(?!\()|getconf|path_helper/;
  * finds none of those behind it.
  */
 export function lostPath(script: string): readonly ShellSlip[] {
-  if (script.length > longest || !maybeLostPath.test(script)) return [];
+  if (script.length > longestScript || !maybeLostPath.test(script)) return [];
   if (knowsPath.test(script)) return [];
   const lost: ScriptRange[] = [];
   const closed: ScriptRange[] = [];

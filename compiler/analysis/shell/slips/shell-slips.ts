@@ -4,6 +4,7 @@ import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
+import { longestScript } from "./longest-script.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
@@ -134,12 +135,9 @@ const signs: readonly RegExp[] = [
   ...rareLooks.map(([sign]) => sign),
 ];
 
-/** Longer scripts write texts of other languages. */
-const longest = 10_000;
-
 /** Whether a file is written of which the script speaks before. */
 function mayEmptyFile(script: string): boolean {
-  if (script.length > longest) return false;
+  if (script.length > longestScript) return false;
   for (const { 1: target = "", index } of script.matchAll(/(?<![>&])>[ \t]?([^\s>&|;()]{1,80})/g)) {
     if (!target.startsWith("/dev/") && script.lastIndexOf(target, index - 1) >= 0) return true;
   }

@@ -1,6 +1,7 @@
 import type { SyntaxNode, TestExpression, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { systemVariables } from "../environment/system-variables.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that ask whether a variable of their environment has a value. */
@@ -8,9 +9,6 @@ export const maybeUnboundTest = /-[nz][ \t]{1,8}"?\$\{?[A-Z]/;
 
 /** What makes a script break off at unset variables. */
 const strict = /\bset[ \t]+-\w*u|\bnounset\b/;
-
-/** Longer scripts write texts of other languages. */
-const longest = 10_000;
 
 /** What may set any variable, or lets the shell go on at those that are not set. */
 const isLoose =
@@ -21,7 +19,7 @@ const isLoose =
  * shell breaks off right there.
  */
 export function unboundTests(node: SyntaxNode, script: string): readonly ShellSlip[] {
-  if (script.length > longest) return [];
+  if (script.length > longestScript) return [];
   return askedIn(node).flatMap(({ pos, end, text }) => {
     const [, name] = /^"?\$(?:\{(?=.*\}))?([A-Z][A-Z\d_]*)\}?"?$/.exec(text) ?? [];
     if (name === undefined || isAlwaysThere(name)) return [];
