@@ -15,6 +15,7 @@ const missingFields: ReadonlySet<DiagnosticCode> = new Set([
 /** What is written where it counts for nothing, by the names that it would give elsewhere. */
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
   "duplicate-key": replacedValue,
+  "ineffective-field": updatedInVain,
   "invalid-name": (one) => ownName(one).flatMap((name) => [name, name.replaceAll(/[^\w]+/g, "_")]),
   "misread-word": ownName,
   "not-a-placeholder": itemOfBlock,
@@ -159,6 +160,23 @@ function boundInVain({ span, related }: Diagnostic): readonly string[] {
     ...lists.flatMap(listOnLine),
   ];
 }
+
+/** The keys of an `update_context` that no loop reads, one on each line below it. */
+function updatedInVain({ span: { source, start, end } }: Diagnostic): readonly string[] {
+  const { text } = source;
+  if (text.slice(start, end) !== "update_context") return [];
+  const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
+  const names: string[] = [];
+  for (const line of text.slice(lineEnd(text, end) + 1, end + mostBelow).split("\n")) {
+    const { blanks = "", name } = /^(?<blanks> *)(?:(?<name>\w+):)?/.exec(line)?.groups ?? {};
+    if (line.trim() !== "" && blanks.length <= indent) break;
+    if (name !== undefined) names.push(name);
+  }
+  return names;
+}
+
+/** So far below a field its keys are looked for. */
+const mostBelow = 2000;
 
 const loopFields = /^["']?(?:for_?each|items|loop|with_items)["']?$/;
 const variableFields = /^["']?(?:as|item_var|loop_var)["']?$/;

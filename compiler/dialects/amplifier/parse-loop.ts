@@ -134,7 +134,7 @@ function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report
     idle("max_iterations", "without `foreach`", isWhile ? whileLimit : undefined);
   }
   if (!each && !isWhile) {
-    for (const field of ["collect", "update_context"]) idle(field, "without a loop");
+    for (const field of ["collect", "update_context"]) idle(field, "without a loop", useOutput);
   }
   if (!isWhile) idle("max_while_iterations", "without `while_condition`");
   if (each && fields.has("parallel")) {
@@ -143,6 +143,7 @@ function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report
 }
 
 const whileLimit = "Write `max_while_iterations`, which limits a `while_condition`.";
+const useOutput = "It is for loops; the result of one step is stored by its `output`.";
 
 function checkUpdateNames(fields: Fields, report: Report): void {
   for (const { key } of fields.mappingOf("update_context")?.entries ?? []) {
