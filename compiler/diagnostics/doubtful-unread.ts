@@ -45,8 +45,12 @@ export function doubtfulUnread(found: readonly Diagnostic[]): (one: Diagnostic) 
   };
 }
 
-/** Text without a meaning is not part of the plan, nor is what is not there. */
-function isAboutLeftOut({ code, severity }: Diagnostic): boolean {
+/** Fields whose texts read variables: one without an effect may read any, and is most likely meant to have one. */
+const reading = /^["']?(?:break_when|command|prompt|update_context)["']?$/;
+
+/** Text without a meaning is not part of the plan, nor is what is not there or has no effect. */
+function isAboutLeftOut({ code, severity, span }: Diagnostic): boolean {
+  if (code === "ineffective-field") return reading.test(spanText(span));
   return missingReads.has(code) || (severity === "error" && !isDebatable(code));
 }
 

@@ -197,7 +197,9 @@ function reportIdleApproval(fields: Fields, report: Report): void {
   const prompt = fields.entry("prompt");
   if (prompt && !fields.entry("required")) {
     const where = "without `required: true`: nobody is asked";
-    report("ineffective-field", prompt.key.span, { field: "prompt", where });
+    const help =
+      "Write `required: true` beside it, so that a run waits here; or remove the approval.";
+    report("ineffective-field", prompt.key.span, { field: "prompt", where }, { help });
     return;
   }
   const answer = fields.entry("default");
