@@ -2,6 +2,7 @@ import { argumentCatalog } from "./catalog/argument.ts";
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { cliCatalog } from "./catalog/cli.ts";
 import { commandCatalog } from "./catalog/command.ts";
+import { comparisonCatalog } from "./catalog/comparison.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
@@ -19,6 +20,7 @@ type Parts = [
   keyof typeof boundsCatalog,
   keyof typeof cliCatalog,
   keyof typeof commandCatalog,
+  keyof typeof comparisonCatalog,
   keyof typeof documentCatalog,
   keyof typeof expressionCatalog,
   keyof typeof flowCatalog,
@@ -42,6 +44,7 @@ export const catalog = {
   ...boundsCatalog,
   ...cliCatalog,
   ...commandCatalog,
+  ...comparisonCatalog,
   ...documentCatalog,
   ...expressionCatalog,
   ...flowCatalog,

@@ -1,4 +1,5 @@
 import { boundsCatalog } from "./catalog/bounds.ts";
+import { comparisonCatalog } from "./catalog/comparison.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { flowCatalog } from "./catalog/flow.ts";
 import { keyCatalog } from "./catalog/key.ts";
@@ -10,6 +11,7 @@ import { catalog } from "./catalog.ts";
 
 const partsAboutRuns: readonly object[] = [
   boundsCatalog,
+  comparisonCatalog,
   flowCatalog,
   keyCatalog,
   loopCatalog,

@@ -1,18 +1,6 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-type UnaskedValue = {
-  /** Undefined where it is about the whole answer. */
-  readonly key: string | undefined;
-  readonly value: string;
-  readonly step: string;
-  readonly closest: string | undefined;
-  /** Those that the prompt lists, or that are printed. */
-  readonly choices: string;
-  /** Whether it is about what commands print, not about what an agent answers. */
-  readonly isPrinted?: boolean;
-};
-
 /** Parameters of `parsed-lines`. */
 export interface ParsedLines {
   readonly step: string;
@@ -23,16 +11,6 @@ export interface ParsedLines {
   readonly sign?: string | undefined;
 }
 
-/** Parameters of `rewritten-number`. */
-export interface RewrittenNumber {
-  readonly written: string;
-  readonly text: string;
-  /** Whether it is one of many that may be printed. */
-  readonly isExample: boolean;
-  /** Whether a text is searched for it. */
-  readonly isSought?: boolean;
-}
-
 /** Steps that no run gets to. */
 export interface UnreachableStep {
   readonly step: string;
@@ -40,18 +18,6 @@ export interface UnreachableStep {
   readonly others: readonly string[];
   /** The step before them that always fails. */
   readonly failing: string | undefined;
-}
-
-/** Parameters of `misspelt-value`. */
-export interface MisspeltValue {
-  readonly name: string;
-  readonly value: string;
-  readonly meant: string;
-  /**
-   * Where the other text is: in what sets the value, in other conditions, or in the comment behind a default; `truth`: it is a
-   * truth value with two letters swapped.
-   */
-  readonly is: "asked" | "listed" | "named" | "truth";
 }
 
 /** A variable that nothing has set where it is read. */
@@ -74,14 +40,6 @@ export interface Undefined {
   readonly isCounter?: true;
 }
 
-/** Parameters of `unset-against-empty`. */
-export interface UnsetAgainstEmpty {
-  readonly name: string;
-  readonly reason: string;
-  /** What the comparison comes to where the variable is unset. */
-  readonly outcome: boolean;
-}
-
 /** Parameters of `words-as-program`. */
 export interface WordsAsProgram {
   readonly value: string;
@@ -89,13 +47,6 @@ export interface WordsAsProgram {
   /** Whether a shell runs the command and finds the value in its environment. */
   readonly isExported: boolean;
 }
-
-const whereItStands: Readonly<Record<MisspeltValue["is"], string>> = {
-  asked: ", as other conditions do",
-  listed: "",
-  named: ", which that has",
-  truth: "",
-};
 
 function helpAfterSign(sign: string): string {
   if (sign === ",") return "No comma stands before a bracket.";
@@ -121,18 +72,6 @@ export const flowCatalog = {
     severity: "note",
     message: ({ reference }: { reference: string }) => `The reference implementation ${reference}.`,
     help: () => "Write it in a way that both understand if the recipe is to run there, too.",
-  },
-  "impossible-comparison": {
-    severity: "warning",
-    message: ({ left, right, relation }: { left: string; right: string; relation: string }) =>
-      `The sides of this comparison ${relation}: ${quoteUserText(left)} and ${quoteUserText(right)}.`,
-    help: () => "Compare with a value that the other side can have.",
-  },
-  "impossible-membership": {
-    severity: "warning",
-    message: ({ by, found, item }: { by: string; found: string; item: string }) =>
-      `\`${by}\` never finds ${quoteUserText(item)} in ${quoteUserText(found)}.`,
-    help: () => "It looks for a part of a text or for an item of a list.",
   },
   "leaking-override": {
     severity: "warning",
@@ -196,24 +135,6 @@ export const flowCatalog = {
     help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
     cause: ({ name }) => name,
   },
-  "misspelt-value": {
-    severity: "warning",
-    message: ({ name, value, is }: MisspeltValue) => {
-      const text = quoteUserText(value);
-      if (is === "named") return `What sets "${name}" has no word "${text}".`;
-      return is === "listed"
-        ? `The comment at the default of "${name}" does not list "${text}".`
-        : `Only this condition asks for "${text}" in "${name}".`;
-    },
-    help: ({ meant, is }) => `Did you mean "${quoteUserText(meant)}"${whereItStands[is]}?`,
-    cause: ({ name, value }) => `${name} ${value}`,
-  },
-  "never-equal": {
-    severity: "warning",
-    message: ({ name, text }: { name: string; text: string }) =>
-      `"${name}" is true or false, which never equals "${text}".`,
-    help: () => "Compare with `true` or `false`, in lower case.",
-  },
   "no-final-output": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
@@ -265,29 +186,6 @@ export const flowCatalog = {
     },
     cause: ({ step }) => step,
   },
-  "repeated-test": {
-    severity: "warning",
-    message: ({ text, areSides }: { text: string; areSides: boolean }) =>
-      areSides
-        ? `"${quoteUserText(text)}" stands on both sides of this comparison.`
-        : `"${quoteUserText(text)}" is asked before this already, and decides nothing here.`,
-    help: ({ areSides }) =>
-      areSides
-        ? "Compare it with another value, or remove the comparison."
-        : "Ask for something else here, or remove it.",
-  },
-  "rewritten-number": {
-    severity: "warning",
-    message: ({ written, text, isExample, isSought }: RewrittenNumber) =>
-      isExample
-        ? `A short hash may look like a number: "${written}" is pasted as "${text}".`
-        : `"${written}" is a number, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
-    help: ({ isExample }) =>
-      isExample
-        ? "Print the whole hash, or a letter before it."
-        : "Quote it, or let a letter stand before it: `v1.10`.",
-    cause: ({ written }) => written,
-  },
   "shadowed-variable": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
@@ -301,18 +199,6 @@ export const flowCatalog = {
       `"${name}" still has its earlier value here: step "${step}" runs beside this one, and sets it for those behind.`,
     help: () => "Take one of the two steps out of the group.",
     cause: ({ name }) => name,
-  },
-  "unasked-value": {
-    severity: "warning",
-    message: ({ key, value, step, choices, isPrinted = false }: UnaskedValue) =>
-      isPrinted
-        ? `This is one of ${choices} here, so "${quoteUserText(value)}" is most likely misspelt.`
-        : `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}" is most likely never answered.`,
-    help: ({ closest }) =>
-      closest === undefined
-        ? "Ask for the value there, or compare with one of these."
-        : `Did you mean "${closest}"?`,
-    cause: ({ key = "", value }) => `${key} ${value}`,
   },
   "undefined-variable": {
     severity: "error",
@@ -377,16 +263,6 @@ export const flowCatalog = {
     help: () => "Remove the field, or read it in a later step.",
     cause: ({ name }) => name,
   },
-  "unset-against-empty": {
-    severity: "warning",
-    message: ({ name, reason, outcome }: UnsetAgainstEmpty) =>
-      `"${name}" may be unset here: ${reason}. What is unset is not '', so this is ${outcome} then.`,
-    help: ({ name, outcome }) =>
-      outcome
-        ? `Ask \`${name}\`, which is false for both.`
-        : `Ask \`not ${name}\`, which is true for both.`,
-    cause: ({ name }) => name,
-  },
   "unset-variable": {
     severity: "error",
     message: ({ name, reader }: { name: string; reader: string }) =>
@@ -416,20 +292,6 @@ export const flowCatalog = {
     },
     cause: ({ name }) => name,
     lacks: ({ name }) => name,
-  },
-  "word-against-number": {
-    severity: "warning",
-    message: ({ text, isOrder }: { text: string; isOrder: boolean }) =>
-      isOrder
-        ? `"${quoteUserText(text)}" is no number, so the two sides are put in order letter by letter.`
-        : `A number never equals the word "${quoteUserText(text)}".`,
-    help: () => "Compare with a number.",
-  },
-  "word-order": {
-    severity: "warning",
-    message: ({ word }: { word: string }) =>
-      `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
-    help: () => "Compare with `==`, or with numbers.",
   },
   "words-as-program": {
     severity: "warning",

@@ -294,7 +294,6 @@ export const shapeCatalog = {
       `When this time limit passes, the step fails: of commands, \`on_error: ${onError}\` covers exit codes alone.`,
     help: ({ seconds }) =>
       `Limit the time in the command, \`timeout ${seconds} COMMAND\`, whose exit code 124 is covered, or let the step fail.`,
-    cause: ({ onError }: { onError: string }) => onError,
   },
   "unknown-agent": {
     severity: "warning",

@@ -3,6 +3,7 @@ import { argumentCatalog } from "../../../compiler/diagnostics/catalog/argument.
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
 import { commandCatalog } from "../../../compiler/diagnostics/catalog/command.ts";
+import { comparisonCatalog } from "../../../compiler/diagnostics/catalog/comparison.ts";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
@@ -22,6 +23,7 @@ const parts = [
   ["bounds", boundsCatalog],
   ["cli", cliCatalog],
   ["command", commandCatalog],
+  ["comparison", comparisonCatalog],
   ["document", documentCatalog],
   ["expression", expressionCatalog],
   ["flow", flowCatalog],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
+import { comparisonCatalog } from "../../../compiler/diagnostics/catalog/comparison.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
 import { keyCatalog } from "../../../compiler/diagnostics/catalog/key.ts";
 import { loopCatalog } from "../../../compiler/diagnostics/catalog/loop.ts";
@@ -20,6 +21,7 @@ test.each(sketches)(
 test("every code about runs is held against runs, or says why not", () => {
   const aboutRuns = {
     ...boundsCatalog,
+    ...comparisonCatalog,
     ...flowCatalog,
     ...keyCatalog,
     ...loopCatalog,
