@@ -36,7 +36,7 @@ describe("a program in a script", () => {
     ["is an argument", "python3 count.py -c 'f('"],
     ["belongs to a module", "python3 -m flake8 -c 'f('"],
     ["is printed", "echo python3 -c 'f('"],
-    ["is expanded by the shell", "python3 <<EOF\nf($REST\nEOF"],
+    ["is expanded by the shell", "python3 <<EOF\nf($(rest)\nEOF"],
     ["is made of several words", "python3 -c 'f('\"'a')\""],
     ["is read twice by shells", 'python3 -c "f(\\""'],
     ["stands in a file", "jq -f a.jq '.x['; awk -f a.awk '{'"],
@@ -81,10 +81,19 @@ describe("Python", () => {
   test.for([
     ["a field with the quotes of its string", "x = f'{d['a']}'\n"],
     ["a field of several lines", "x = rf'{\n1}'\n"],
-    ["a placeholder in the code", "f({{rest}}\n"],
+    ["a placeholder between statements", "{{setup}}\nf(\n"],
     ["lines of another system", "f(\r\n"],
   ])("may be able to read %s", ([, program]) => {
     expect(unreadableInPython(program ?? "")).toBeUndefined();
+  });
+
+  test.for([
+    ["f({{rest}}\n", true],
+    ["f($rest\n", true],
+    ["x = '{{rest}}'\nf(\n", undefined],
+  ] as const)("cannot read %j, but for what values may complete", ([program, isDoubtful]) => {
+    expect(unreadableInPython(program)).toMatchObject({ problem: 'nothing closes this "("' });
+    expect(unreadableInPython(program)?.isDoubtful).toBe(isDoubtful);
   });
 
   test.for([
