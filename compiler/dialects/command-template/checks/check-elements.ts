@@ -9,6 +9,8 @@ import type {
   CommandText,
 } from "../../../ir/command.ts";
 import { textsOf } from "../../../ir/command-names.ts";
+import type { ObjectMemo } from "../../../source/object-memo.ts";
+import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { Span } from "../../../source/span.ts";
 import { repeatNames } from "../repeat-names.ts";
 
@@ -21,23 +23,36 @@ interface Around {
 
 /** Reports elements and lengths of defaults that are no lists, or too short ones, in a text and in the defaults that it leads to. */
 export function checkElements(text: CommandText, around: Around, report: Report): void {
-  checkOwnElements(text, around, report);
+  checkOwnElements(elementsIn(text).all, around, report);
   for (const declared of around.reachable.values()) {
     for (const inner of textsOf(declared)) {
-      // Beside what is no placeholder, all of a default stays as it is.
-      const isKept = inner.parts.some(({ kind }) => kind === "command-malformed");
-      if (!isKept) checkOwnElements(inner, around, report);
+      const { all, isKept } = elementsIn(inner);
+      if (!isKept) checkOwnElements(all, around, report);
     }
   }
 }
 
+/** What asks a text for elements and lengths. */
+interface Elements {
+  readonly all: readonly AskingPart[];
+  /** Whether there is something beside them that is no placeholder: then all of a default stays as it is. */
+  readonly isKept: boolean;
+}
+
+type AskingPart = Extract<CommandPlaceholder, { kind: "command-element" | "command-length" }>;
+
+/** Of each text once: many words of a command may lead to a default of many parts. */
+const elementsIn: ObjectMemo<CommandText, Elements> = createObjectMemo(({ parts }) => ({
+  all: parts.filter((part) => part.kind === "command-element" || part.kind === "command-length"),
+  isKept: parts.some(({ kind }) => kind === "command-malformed"),
+}));
+
 function checkOwnElements(
-  { parts }: CommandText,
+  asking: readonly AskingPart[],
   { copies, declared: names, reachable }: Around,
   report: Report,
 ): void {
-  for (const part of parts) {
-    if (part.kind !== "command-element" && part.kind !== "command-length") continue;
+  for (const part of asking) {
     const counted = elementOfNumber(part, names);
     if (counted) {
       reportOfNumber(counted, report);
