@@ -62,6 +62,13 @@ const large: Readonly<Record<string, readonly [file: string, text: string]>> = {
       template: `tool ${"{b} ".repeat(many)}`,
     }),
   ],
+  "a circle of many defaults, each of which a command reads": [
+    "recipe.json",
+    JSON.stringify({
+      defaults: Object.fromEntries(numbered((at) => [`v${at}`, `{v${(at + 1) % many}}`])),
+      template: `tool ${numbered((at) => `{v${at}}`).join("-")}`,
+    }),
+  ],
   "a command of many names, whose default has all of them, too": [
     "recipe.json",
     JSON.stringify({

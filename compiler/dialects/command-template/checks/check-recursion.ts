@@ -15,12 +15,14 @@ export function checkRecursion(text: CommandText, defaults: CommandDefaults, rep
   for (const part of text.parts) {
     if (part.kind === "command-value" && textOf(part.name, defaults)) names.add(part.name);
   }
+  const known = new Set<string>();
   for (const name of names) {
-    if (!isTooLong(name, defaults)) continue;
+    if (known.has(name) || !isTooLong(name, defaults)) continue;
     const circle = circleFrom(name, defaults);
-    const isCircle = circle !== undefined;
-    const told = circle?.[0] ?? name;
+    for (const one of circle ?? []) known.add(one);
+    const [told = name] = circle ?? [];
     const declared = textOf(told, defaults);
+    const isCircle = circle !== undefined;
     if (declared) report("default-recursion", declared.span, { name: told, isCircle });
   }
 }
@@ -43,11 +45,12 @@ function circleFrom(first: string, defaults: CommandDefaults): readonly string[]
   const circles = stronglyConnected([first], successors).filter(
     ([one, other]) => other ?? (one && successors(one).includes(one)),
   );
+  const circleOf = new Map(circles.flatMap((circle) => circle.map((name) => [name, circle])));
   // A set goes on with what is added on the way: nearest first.
   const reached = new Set([first]);
   for (const name of reached) {
-    const circle = circles.find((names) => names.includes(name));
-    if (circle) return [...defaults.keys()].filter((one) => circle.includes(one));
+    const circle = circleOf.get(name);
+    if (circle) return [...defaults.keys()].filter((one) => circleOf.get(one) === circle);
     for (const next of successors(name)) reached.add(next);
   }
   return undefined;
