@@ -20,17 +20,19 @@ export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagno
  * for a field of such steps writes it in each of them. What something else follows from is told for itself.
  */
 export function mergeFields(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(isVainField).length < 2 ? diagnostics : mergeBy(diagnostics, fieldOf);
+  return diagnostics.filter(isUnknownField).length < 2
+    ? diagnostics
+    : mergeBy(diagnostics, fieldOf);
 }
 
-const unread: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
+const unknownFields: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
 
-function isVainField({ code, related }: Diagnostic): boolean {
-  return unread.has(code) && related.length === 0;
+function isUnknownField({ code, related }: Diagnostic): boolean {
+  return unknownFields.has(code) && related.length === 0;
 }
 
 function fieldOf(one: Diagnostic): Diagnostic | string {
-  if (!isVainField(one)) return one;
+  if (!isUnknownField(one)) return one;
   const { code, fix, help, severity, span } = one;
   // A fix of all is no fix of those that have none.
   const isMended = fix !== undefined;

@@ -6,19 +6,17 @@ import { originOf, shareOrigin } from "../analysis/origins/value-origin.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
-import { choicesCommented } from "../analysis/types/said-choices.ts";
+import { choicesBehind } from "../analysis/types/said-choices.ts";
 import { wordCount } from "../analysis/word-count.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { isAnagram } from "../diagnostics/spelling/name-words.ts";
-import { commentBehind } from "../document/comment-behind.ts";
 import { saidIn } from "../document/said-text.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
-import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -53,8 +51,7 @@ function checkDefault(param: Param, report: RuleReport<"misspelt-value">): void 
 
 /** The word that a text is most likely meant to be of those which the comment behind a default lists, where it is none of them. */
 function listedLike(value: string, { defaultSpan }: Param): string | undefined {
-  const comment = defaultSpan && commentBehind(defaultSpan);
-  const choices = comment && choicesCommented(spanText(comment));
+  const choices = defaultSpan && choicesBehind(defaultSpan);
   if (choices === undefined || choices.includes(value)) return undefined;
   return unmistakableName(value, choices);
 }
@@ -115,12 +112,8 @@ function checkValue(
   const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
   const ofWord = said === undefined ? "truth" : "asked";
   const ofText = isNamed ? "named" : ofWord;
-  report("misspelt-value", node.span, {
-    name,
-    value,
-    meant,
-    is: listed === undefined ? ofText : "listed",
-  });
+  const is = listed === undefined ? ofText : "listed";
+  report("misspelt-value", node.span, { name, value, meant, is });
 }
 
 function listedForName(name: string, value: string, { params }: Plan): string | undefined {

@@ -11,16 +11,14 @@ import { taintOf } from "../analysis/taint/taint.ts";
 import { hasNoQuotes, staysInQuotes, staysInSubstitution } from "../analysis/taint/taint-quotes.ts";
 import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
-import { choicesCommented } from "../analysis/types/said-choices.ts";
+import { choicesBehind } from "../analysis/types/said-choices.ts";
 import { membersOf } from "../analysis/types/type.ts";
-import { commentBehind } from "../document/comment-behind.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Param } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -150,8 +148,7 @@ const pathName =
 
 /** Whether the comment behind a default lists the words that may be given, as in `"quick"  # quick | deep`. */
 function hasListedChoices(span: Span, text: string): boolean {
-  const behind = commentBehind(span);
-  const listed = behind && choicesCommented(spanText(behind));
+  const listed = choicesBehind(span);
   return listed !== undefined && (text === "" || listed.includes(text));
 }
 

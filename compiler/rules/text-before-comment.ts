@@ -1,9 +1,9 @@
-import { commentBehind } from "../document/comment-behind.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Evaluated } from "../ir/evaluated.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { commentBehind } from "../source/comment-behind.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";

@@ -1,12 +1,12 @@
 import { isList } from "../../runtime/values/value.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
-import { commentBehind } from "../document/comment-behind.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Action, EachHead, LoopAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { commentBehind } from "../source/comment-behind.ts";
 import { isCountingName } from "../source/counting-name.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "../source/span.ts";
+import type { Span } from "./span.ts";
 
 const comment = /[ \t]+(#[^\r\n]*)/y;
 

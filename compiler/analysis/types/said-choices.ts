@@ -1,3 +1,7 @@
+import { commentBehind } from "../../source/comment-behind.ts";
+import type { Span } from "../../source/span.ts";
+import { spanText } from "../../source/span.ts";
+
 const word = String.raw`(?:"[\w-]{1,40}"|'[\w-]{1,40}'|\x60[\w-]{1,40}\x60|[\w-]{1,40})`;
 const joint = String.raw`(?:[ \t]*\|[ \t]*|[ \t]*\/[ \t]*|,[ \t]+(?:or[ \t]+)?|[ \t]+or[ \t]+)`;
 
@@ -11,10 +15,12 @@ const noWord =
   /^(?:any|array|bool|boolean|date|empty|false|float|int|integer|list|none|null|number|object|optional|required|str|string|text|true|undefined|\d.*)$/i;
 
 /**
- * The words of which a comment says that a value is one of them, as in `# Optional: quick | deep (default: quick)`: in words
- * without a sign of a list between them, somebody may speak of anything.
+ * The words of which the comment behind a value says that it is one of them, as in `# Optional: quick | deep (default: quick)`:
+ * in words without a sign of a list between them, somebody may speak of anything.
  */
-export function choicesCommented(comment: string): readonly string[] | undefined {
+export function choicesBehind(value: Span): readonly string[] | undefined {
+  const behind = commentBehind(value);
+  const comment = behind === undefined ? "" : spanText(behind);
   if (comment.length > longestComment || !comment.includes("|")) return undefined;
   const starts = comment.matchAll(/(?:^#+|[:(])\s*(?=["'\x60\w])/g);
   for (const { 0: before, index } of starts) {

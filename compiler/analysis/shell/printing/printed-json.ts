@@ -118,7 +118,7 @@ function objectsPrintedBy(
   if (whole === undefined) return [];
   const { [how]: around, printing, otherwise, startsOthers } = language;
   const program = whole.replaceAll(language.elsewhere, "");
-  if (program.search(around.start) < 0 || otherwise.test(program)) return [];
+  if (otherwise.test(program)) return [];
   if (startsOthers?.test(program) === true && !keepsOutput.test(program)) return [];
   const places = [...program.matchAll(printing)];
   if (places.length > mostPrintings) return [];

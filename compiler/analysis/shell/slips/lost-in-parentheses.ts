@@ -2,8 +2,8 @@ import type { Subshell } from "unbash";
 import { patternOf } from "../../../source/pattern-of.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
-import type { VariableChange } from "./variable-uses.ts";
-import { VariableUses } from "./variable-uses.ts";
+import type { VariableChange, VariableUses } from "./variable-uses.ts";
+import { variableUses } from "./variable-uses.ts";
 
 /** Scripts with parentheses that run in a shell of their own. */
 export const maybeLostInParentheses =
@@ -21,7 +21,7 @@ const hidden = /\beval\s|\$\{!|\bset -\w*a|\ballexport\b|\bexec\s/;
 export function lostInParentheses(script: string): readonly ShellSlip[] {
   if (script.length > longestScript || !maybeLostInParentheses.test(script)) return [];
   if (!setting.test(script) || hidden.test(script)) return [];
-  const uses = new VariableUses(script);
+  const uses = variableUses(script);
   const found = new Map<Subshell, ShellSlip>();
   for (const change of uses.all) {
     const { end, place, start } = change;

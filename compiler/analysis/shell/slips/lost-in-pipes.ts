@@ -1,7 +1,7 @@
 import type { Pipeline } from "unbash";
 import type { ShellSlip } from "./shell-slip.ts";
-import type { VariableChange } from "./variable-uses.ts";
-import { VariableUses } from "./variable-uses.ts";
+import type { VariableChange, VariableUses } from "./variable-uses.ts";
+import { variableUses } from "./variable-uses.ts";
 
 /** Scripts with a pipe into what may set a variable. */
 export const maybeLostInPipe =
@@ -13,7 +13,7 @@ export const maybeLostInPipe =
  */
 export function lostInPipes(script: string): readonly ShellSlip[] {
   if (!maybeLostInPipe.test(script) || script.includes("lastpipe")) return [];
-  const uses = new VariableUses(script);
+  const uses = variableUses(script);
   // Who gives the loop its input otherwise keeps all that it sets.
   const found = new Map<Pipeline, ShellSlip>();
   for (const change of uses.all) {

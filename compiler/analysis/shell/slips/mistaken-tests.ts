@@ -1,4 +1,11 @@
-import type { Command, Redirection, TestExpression, Word, WordPart } from "unbash";
+import type {
+  Command,
+  Redirection,
+  TestBinaryExpression,
+  TestUnaryExpression,
+  Word,
+  WordPart,
+} from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
@@ -38,26 +45,17 @@ function isCompared(one: Redirection, last: Word | undefined): boolean {
   return isInside || (last?.text !== "]" && /^\d+$/.test(one.target?.text ?? ""));
 }
 
-/** What is wrong with a test in double brackets. */
-export function slipOfExpression(expression: TestExpression): readonly ShellSlip[] {
-  switch (expression.type) {
-    case "TestLogical":
-      return expression.operands.flatMap(slipOfExpression);
-    case "TestNot":
-      return slipOfExpression(expression.operand);
-    case "TestGroup":
-      return slipOfExpression(expression.expression);
-    case "TestUnary":
-      return expression.operand.pos === expression.pos ? slipOfWord(expression.operand) : [];
-    case "TestBinary": {
-      const { left, operator, right } = expression;
-      if (operator !== "<" && operator !== ">") return [];
-      const isNumber = [left, right].some(({ text }) => /^-?\d{1,6}(?:\.\d+)?$/.test(text));
-      return isNumber ? [slip(expression, "order of texts")] : [];
-    }
-    default:
-      return [];
-  }
+/** What is wrong with a test of one word in double brackets. */
+export function slipOfUnary({ operand, pos }: TestUnaryExpression): readonly ShellSlip[] {
+  return operand.pos === pos ? slipOfWord(operand) : [];
+}
+
+/** What is wrong with a comparison in double brackets. */
+export function slipOfBinary(test: TestBinaryExpression): readonly ShellSlip[] {
+  const { left, operator, right } = test;
+  if (operator !== "<" && operator !== ">") return [];
+  const isNumber = [left, right].some(({ text }) => /^-?\d{1,6}(?:\.\d+)?$/.test(text));
+  return isNumber ? [slip(test, "order of texts")] : [];
 }
 
 /** `[ "$a"= "b" ]` and `[ "$a" = ]`, which fail: the first of two words has to be an operator that asks for one. */

@@ -20,7 +20,7 @@ import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
-import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import { slipOfBinary, slipOfUnary, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
@@ -179,8 +179,10 @@ function slipsOf(
       return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
     case "ParameterExpansion":
       return badSubstitution(node.text, node.pos, script);
-    case "TestCommand":
-      return slipOfExpression(node.expression);
+    case "TestBinary":
+      return slipOfBinary(node);
+    case "TestUnary":
+      return slipOfUnary(node);
     default:
       return [];
   }

@@ -1,4 +1,4 @@
-import type { SyntaxNode, TestExpression, Word } from "unbash";
+import type { SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { systemVariables } from "../environment/system-variables.ts";
 import { longestScript } from "./longest-script.ts";
@@ -36,25 +36,10 @@ function isAlwaysThere(name: string): boolean {
 
 /** The words of which a test asks whether they are empty. */
 function askedIn(node: SyntaxNode): readonly Word[] {
-  if (node.type === "TestCommand") return askedInExpression(node.expression);
+  if (node.type === "TestUnary") return /^-[nz]$/.test(node.operator) ? [node.operand] : [];
   if (node.type !== "Command" || !/^(?:\[|test)$/.test(node.name?.value ?? "")) return [];
   const words = wordsOf(node);
   return words.filter((_, index) => /^-[nz]$/.test(words[index - 1]?.text ?? ""));
-}
-
-function askedInExpression(expression: TestExpression): readonly Word[] {
-  switch (expression.type) {
-    case "TestLogical":
-      return expression.operands.flatMap(askedInExpression);
-    case "TestNot":
-      return askedInExpression(expression.operand);
-    case "TestGroup":
-      return askedInExpression(expression.expression);
-    case "TestUnary":
-      return /^-[nz]$/.test(expression.operator) ? [expression.operand] : [];
-    default:
-      return [];
-  }
 }
 
 /** Whether a script gives a variable a value anywhere, or says what to take without one. */

@@ -1,6 +1,7 @@
 import type { Command, Pipeline, Subshell, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { partitionPoint } from "../../../source/partition-point.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
 import { arithmeticNames } from "../environment/arithmetic-names.ts";
 import { parseShell } from "../parse-shell.ts";
@@ -88,6 +89,13 @@ function placeIn(node: SyntaxNode, place: ChangePlace): ChangePlace {
   const isPipe = node.type === "Pipeline" && node.commands.length > 1;
   return isPipe ? { ...place, pipe: place.pipe ?? node } : place;
 }
+
+/** The variables of a script, looked for once for all that ask. */
+export function variableUses(script: string): VariableUses {
+  return known(script, () => new VariableUses(script));
+}
+
+const known = createTextMemo<VariableUses>();
 
 /** Where a script reads and sets its variables, in order. */
 export class VariableUses {
