@@ -1,3 +1,4 @@
+import { ownText } from "../source/own-text.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { readBlockHeader } from "./block-header.ts";
 import type { DecodedPiece } from "./decoded-piece.ts";
@@ -40,7 +41,8 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
 export function decodedText(scalar: ScalarSource): string {
   const same = verbatimText(scalar);
   if (same !== undefined) return same;
-  const known = decoded(scalar.text.slice(scalar.start, scalar.end), () => ({
+  const written = ownText(scalar.text.slice(scalar.start, scalar.end));
+  const known = decoded(written, () => ({
     style: scalar.style,
     indent: scalar.indent,
     addsFinalNewline: scalar.addsFinalNewline,
@@ -97,7 +99,7 @@ function verbatim(scalar: ScalarSource): DecodedPiece | undefined {
 function verbatimText({ end, start, style, text }: ScalarSource): string | undefined {
   if (style === "literal" || style === "folded") return undefined;
   const inside = style === "plain" ? text.slice(start, end) : text.slice(start + 1, end - 1);
-  return special[style].test(inside) ? undefined : inside;
+  return special[style].test(inside) ? undefined : ownText(inside);
 }
 
 interface Builder {

@@ -11,7 +11,6 @@ import { namedKeys } from "../analysis/shell/printing/named-keys.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { membersOf } from "../analysis/types/type.ts";
-import { wordCount } from "../analysis/word-count.ts";
 import { isMisspelling } from "../diagnostics/spelling/is-misspelling.ts";
 import { isAlikeKey, isSecondName, meantKey } from "../diagnostics/spelling/meant-key.ts";
 import { saidIn } from "../document/said-text.ts";
@@ -20,6 +19,7 @@ import { writtenPlace } from "../document/written-place.ts";
 import { dottedName } from "../ir/references.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
+import { countWord } from "../source/count-word.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -112,8 +112,8 @@ function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): 
     const [first] = elsewhere;
     if (!(isMisspelling(key, other) || areReadAlike(read, elsewhere))) continue;
     if (first === undefined || (isSecondName(key, other) && areBeside(read, reads))) continue;
-    const places = wordCount(text, key);
-    const known = wordCount(text, other);
+    const places = countWord(text, key);
+    const known = countWord(text, other);
     const isRare = places <= (group.reads.get(key)?.length ?? 0);
     const isFewer = places < known || first.reference.span.start < read.reference.span.start;
     if (isRare && isFewer && places <= known) return other;

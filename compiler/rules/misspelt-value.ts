@@ -7,7 +7,6 @@ import type { Definitions } from "../analysis/scope/definitions.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { choicesBehind } from "../analysis/types/said-choices.ts";
-import { wordCount } from "../analysis/word-count.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
@@ -17,6 +16,7 @@ import type { Condition } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
+import { countWord } from "../source/count-word.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -129,7 +129,7 @@ function truthLike(value: string): string | undefined {
 /** The only word that is meant of those for which scripts ask the same value, where the recipe has this one nowhere else. */
 function askedInScripts(asked: AskedText, subject: RuleSubject): string | undefined {
   const { reference, value } = asked;
-  if (!/^[A-Za-z_-]{4,}$/.test(value) || wordCount(saidIn(subject.plan), value) > 1) {
+  if (!/^[A-Za-z_-]{4,}$/.test(value) || countWord(saidIn(subject.plan), value) > 1) {
     return undefined;
   }
   const name = dottedName(reference);
@@ -202,8 +202,8 @@ function askedElsewhere(
     );
     if (elsewhere === undefined) continue;
     if (texts.some((one) => one.includes(other))) return other;
-    const places = wordCount(text, value);
-    const known = wordCount(text, other);
+    const places = countWord(text, value);
+    const known = countWord(text, other);
     const isFewer = places < known || elsewhere.node.span.start < node.span.start;
     if (places === 1 && places <= known && isFewer) return other;
   }

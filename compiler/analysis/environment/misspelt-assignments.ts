@@ -1,9 +1,9 @@
+import { countWord } from "../../source/count-word.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Likeness } from "../likeness.ts";
 import { hasErrors, parseShell } from "../shell/parse-shell.ts";
 import type { ScriptRange } from "../shell/placement.ts";
 import { commandsInScript } from "../shell/visit-script.ts";
-import { wordCount } from "../word-count.ts";
 
 /** Environments have names in capitals, which programs read that a script runs. */
 const assignment = /(?<![\w$.-])([a-z][a-z0-9_]{2,60})\+?=(?![=~])/g;
@@ -24,7 +24,7 @@ const known = createTextMemo<readonly ScriptRange[]>();
 
 function findAssignments(script: string, { isTypingSlip }: Likeness): readonly ScriptRange[] {
   const found = [...script.matchAll(assignment)].flatMap(({ 1: name = "", index: start }) => {
-    if (wordCount(script, name) !== 1) return [];
+    if (countWord(script, name) !== 1) return [];
     const [meant, ...others] = expandedIn(script.slice(start)).filter((one) =>
       isTypingSlip(name, one),
     );

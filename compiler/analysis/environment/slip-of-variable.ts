@@ -1,7 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
+import { countWord } from "../../source/count-word.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Likeness } from "../likeness.ts";
-import { wordCount } from "../word-count.ts";
 import { namesInEnvironment, variablePrefix } from "./names-in-environment.ts";
 
 /**
@@ -49,6 +49,6 @@ function standsIn(variable: string, name: string, script: string): boolean {
 
 /** Whether a recipe has a name in one script alone, and nowhere without the prefix. */
 function isOnlyIn(script: string, name: string, recipe: string): boolean {
-  const isSpokenOf = wordCount(recipe, name.slice(variablePrefix.length)) > 0;
-  return !isSpokenOf && wordCount(recipe, name) === wordCount(script, name);
+  const isSpokenOf = countWord(recipe, name.slice(variablePrefix.length)) > 0;
+  return !isSpokenOf && countWord(recipe, name) === countWord(script, name);
 }

@@ -1,10 +1,10 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { stepsOf } from "../../ir/visit.ts";
+import { countWord } from "../../source/count-word.ts";
 import type { Span } from "../../source/span.ts";
 import type { Likeness } from "../likeness.ts";
 import { fileUses } from "../shell/file-uses.ts";
-import { wordCount } from "../word-count.ts";
 import { filesInPrompt } from "./files-in-prompts.ts";
 import { isAlike, parted } from "./misspelt-files.ts";
 
@@ -71,7 +71,7 @@ function lostIn(group: readonly NamedFile[], around: Around): readonly LostFile[
   const [written, ...others] = meant;
   if (written === undefined || others.length > 0) return [];
   // Few are alike; only for these, all that the recipe says is looked through.
-  if (wordCount(around.said(), nameOf(read)) !== usesOfName(read, around)) return [];
+  if (countWord(around.said(), nameOf(read)) !== usesOfName(read, around)) return [];
   const span = read.text.span(read.start, read.end);
   const writtenSpan = written.text.span(written.start, written.end);
   return [{ read: read.path, span, written: written.path, writtenSpan }];
@@ -122,7 +122,7 @@ function isInOtherFolder(read: NamedFile, written: NamedFile, around: Around): b
       .split("/")
       .at(-1) ?? "";
   // A folder that a value gives has no name here.
-  return /^\w[\w.-]*$/.test(left) && wordCount(short.text.text, left) === 0;
+  return /^\w[\w.-]*$/.test(left) && countWord(short.text.text, left) === 0;
 }
 
 /** Whether a path is another one but for a slip in a folder, which is named nowhere else, while the other one is. */
@@ -137,7 +137,7 @@ function isInMisspeltFolder(read: NamedFile, written: NamedFile, around: Around)
   if (!isAlike(slip.part, slip.other, around.likeness)) return false;
   const said = around.said();
   const uses = around.named.filter(({ path }) => path === read.path).length;
-  return wordCount(said, slip.part) === uses && wordCount(said, slip.other) > uses + 1;
+  return countWord(said, slip.part) === uses && countWord(said, slip.other) > uses + 1;
 }
 
 /** Whether a file is read in one place, by a path in a folder, and the other one is named in several. */

@@ -1,10 +1,10 @@
 import type { Plan } from "../../ir/plan.ts";
+import { countWord } from "../../source/count-word.ts";
 import type { WrittenCommand } from "../commands/written-commands.ts";
 import { writtenCommands } from "../commands/written-commands.ts";
 import type { Likeness } from "../likeness.ts";
 import type { FileUse } from "../shell/file-uses.ts";
 import { fileUses, isRead } from "../shell/file-uses.ts";
-import { wordCount } from "../word-count.ts";
 
 /** A file that a command uses. */
 export interface PlacedFile extends FileUse {
@@ -64,7 +64,7 @@ function isAllSaid(group: readonly PlacedFile[], said: string): boolean {
   const [{ path } = { path: "" }] = group;
   const name = path.split("/").at(-1) ?? path;
   const hasPlaceholder = path.includes("{{") || path.includes("$");
-  return wordCount(said, hasPlaceholder ? path : name) === group.length;
+  return countWord(said, hasPlaceholder ? path : name) === group.length;
 }
 
 /** Whether a file is one that only the recipe can have made: it lies where the recipe makes a folder, or in none. */
