@@ -186,9 +186,9 @@ function depthsOf(code: string): Uint16Array {
   let depth = 0;
   for (let at = 0; at < code.length; at += 1) {
     const sign = code.charAt(at);
-    if (/[)\]}]/.test(sign)) depth = Math.max(0, depth - 1);
+    if (")]}".includes(sign)) depth = Math.max(0, depth - 1);
     depths[at] = depth;
-    if (/[([{]/.test(sign)) depth += 1;
+    if ("([{".includes(sign)) depth += 1;
   }
   return depths;
 }
