@@ -135,7 +135,8 @@ export type LoopNode = ForeachNode | WhileNode;
 interface LoopBase {
   readonly collect: Located<string> | undefined;
   readonly breakWhen: TextNode | Located<boolean> | undefined;
-  readonly update: readonly VariableNode[];
+  /** Undefined: it is there, and no mapping. */
+  readonly update: readonly VariableNode[] | undefined;
 }
 
 /** Once for each item of a list. */

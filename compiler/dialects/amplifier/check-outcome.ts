@@ -44,7 +44,7 @@ function isOrderToAct(prompt: string): boolean {
 /** Whether a step is a command that is run for what it does, or a loop that changes variables. */
 function isDeed({ action, loop }: StepNode): boolean {
   if (action.kind === "bash" && !printsResult(action.command.value)) return true;
-  return (loop?.update.length ?? 0) > 0;
+  return (loop?.update?.length ?? 0) > 0;
 }
 
 /** What steps do that others listen to. */
@@ -58,7 +58,7 @@ function isFinal(context: RecipeNode["context"], steps: readonly StepNode[]): bo
 const finalOutput = "final_output";
 
 function setsOutput({ output, loop, action }: StepNode): boolean {
-  const names = [output, loop?.collect, ...(loop?.update.map(({ name }) => name) ?? [])];
+  const names = [output, loop?.collect, ...(loop?.update?.map(({ name }) => name) ?? [])];
   return (
     names.some((name) => name?.value === finalOutput) ||
     (action.kind === "steps" && action.steps.some(setsOutput))

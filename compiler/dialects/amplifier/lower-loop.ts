@@ -45,6 +45,7 @@ export function lowerLoop(
   const update = lowerUpdates(loop, context);
   const until = loop.breakWhen && conditionOrError(loop.breakWhen, context);
   if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
+  const isPartial = loop.update === undefined || (loop.breakWhen !== undefined && !until);
   const compound = step.action.kind === "steps";
   const asked = [...update.map(({ value }) => value), ...(until ? [until.expression] : [])];
   const asks = asked.some((one) =>
@@ -59,7 +60,7 @@ export function lowerLoop(
       body: lowerBody(step, loop, { ...place, stores: asks && !compound }, context),
       update,
       until,
-      ...(loop.breakWhen && !until ? { isPartial: true } : {}),
+      ...(isPartial ? { isPartial } : {}),
       value: loop.collect ? "list" : "last",
     },
     exits: loopExits(step, loop, place.then),
@@ -67,7 +68,7 @@ export function lowerLoop(
 }
 
 function lowerUpdates(loop: LoopNode, context: LowerContext): readonly Update[] {
-  return loop.update.map(({ name, value }) => ({
+  return (loop.update ?? []).map(({ name, value }) => ({
     name: name.value,
     nameSpan: name.span,
     value: valueTemplate(value, context),

@@ -5,7 +5,7 @@ import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Node, TextNode } from "../../document/node.ts";
 import { isText } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
-import type { ForeachNode, LoopNode, WhileNode } from "./ast.ts";
+import type { ForeachNode, LoopNode, VariableNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { adviceForParallel } from "./foreign-names.ts";
@@ -172,7 +172,7 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
     maxIterationsSpan: most?.span,
     parallel,
     breakWhen: parallel === undefined ? breakWhen(fields) : undefined,
-    update: parallel === undefined ? variablesOf(fields.mappingOf("update_context")) : [],
+    update: parallel === undefined ? updateOf(fields) : [],
   };
 }
 
@@ -195,7 +195,7 @@ function parseWhile(fields: Fields, report: Report): WhileNode | null {
     maxIterations: Math.floor(limit ?? 100),
     hasOwnLimit: limit !== undefined,
     breakWhen: breakWhen(fields),
-    update: variablesOf(fields.mappingOf("update_context")),
+    update: updateOf(fields),
   };
 }
 
@@ -214,6 +214,14 @@ export function conditionOf(
 function breakWhen(fields: Fields): TextNode | Located<boolean> | undefined {
   const condition = conditionOf(fields, "break_when");
   return condition?.value === false ? undefined : condition;
+}
+
+/** What is written after each iteration; undefined where that cannot be read. */
+function updateOf(fields: Fields): readonly VariableNode[] | undefined {
+  const value = fields.entry("update_context")?.value;
+  if (value === undefined || isNull(value)) return [];
+  const mapping = fields.mappingOf("update_context");
+  return mapping && variablesOf(mapping);
 }
 
 function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] {
