@@ -104,6 +104,18 @@ export const shellSlipWords = {
     "goes to a folder in a shell of its own, which ends at once: what follows runs where it would have run without it",
     "Write `(cd folder && command)`, or leave the parentheses out.",
   ],
+  "parted number": [
+    "redirects nothing but the output: the number stands apart from the sign, so that it is a word of the command",
+    "Write `2>` without a blank between them.",
+  ],
+  "dead end": [
+    "ends the script here, so what stands behind it never runs",
+    "Leave it out, or ask for something before it: `if ...; then exit 0; fi`.",
+  ],
+  "first of a list": [
+    "is only the first element of the list",
+    "Write the name in braces with `[@]` behind it, between double quotes, for all of them.",
+  ],
   "stray errors": [
     "leaves the errors where the output was: redirections are done one after the other",
     "Write `> file 2>&1`.",

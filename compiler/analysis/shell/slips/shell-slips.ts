@@ -3,6 +3,8 @@ import { workflowExpression } from "../../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
+import { deadEnds, maybeDeadEnd } from "./dead-ends.ts";
+import { firstsOfLists, maybeFirstOfList } from "./firsts-of-lists.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
 import { longestScript } from "./longest-script.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
@@ -25,6 +27,7 @@ import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { maybePartedNumber, partedNumbers } from "./parted-numbers.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
@@ -74,26 +77,29 @@ const rareLooks: readonly (readonly [
   sign: RegExp,
   look: (node: SyntaxNode, script: string) => readonly ShellSlip[],
 ])[] = [
+  [maybeDeadEnd, deadEnds],
+  [maybeFirstOfList, firstsOfLists],
   [maybeIdleParentheses, idleParentheses],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
+  [maybePartedNumber, ofCommands(partedNumbers)],
   [maybeQuotedGlob, quotedGlobs],
   [maybeUnboundTest, unboundTests],
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
-  [maybeUnbound, (node, script) => (node.type === "Command" ? unboundInPython(node, script) : [])],
+  [maybeUnbound, ofCommands(unboundInPython)],
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
 ];
 
 function ofCommands(
-  look: (command: Command) => readonly ShellSlip[],
-): (node: SyntaxNode) => readonly ShellSlip[] {
-  return (node) => (node.type === "Command" ? look(node) : []);
+  look: (command: Command, script: string) => readonly ShellSlip[],
+): (node: SyntaxNode, script: string) => readonly ShellSlip[] {
+  return (node, script) => (node.type === "Command" ? look(node, script) : []);
 }
 
 /** Most scripts have nothing of it, and need no parser. */

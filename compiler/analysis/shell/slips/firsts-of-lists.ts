@@ -1,0 +1,30 @@
+import type { SyntaxNode, Word } from "unbash";
+import { longestScript } from "./longest-script.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts with a list and a loop. */
+export const maybeFirstOfList = /(?<![\w$])[A-Za-z_]\w{0,60}=\([\s\S]{0,4000}\bfor[ \t]/;
+
+/** `names=(a b); for name in $names`, which goes once round: a list without an index is its first element. */
+export function firstsOfLists(node: SyntaxNode, script: string): readonly ShellSlip[] {
+  if (node.type !== "For" || script.length > longestScript) return [];
+  const [only, ...others] = node.wordlist ?? [];
+  if (only === undefined || others.length > 0) return [];
+  const [, name] = /^"?\$(?:\{(?=\w+\}))?([A-Za-z_]\w*)\}?"?$/.exec(only.text) ?? [];
+  return name !== undefined && isList(name, only, script)
+    ? [{ start: only.pos, end: only.end, kind: "first of a list" }]
+    : [];
+}
+
+/** Whether a variable is a list wherever a script sets it, and is set before it is read. */
+function isList(name: string, { pos }: Word, script: string): boolean {
+  const sets = [...script.matchAll(new RegExp(String.raw`(?<![\w$])${name}(\+?=.?)`, "g"))];
+  const isSetOtherwise = new RegExp(
+    String.raw`\bfor[ \t]+${name}\b|\b(?:declare|export|local|mapfile|printf|read|readarray|typeset|unset)[ \t][^\n;&|]{0,200}\b${name}\b(?!=\()`,
+  );
+  return (
+    sets.some(({ index, 1: sign }) => sign === "=(" && index < pos) &&
+    sets.every(({ 1: sign }) => sign === "=(" || sign === "+=(") &&
+    !isSetOtherwise.test(script)
+  );
+}
