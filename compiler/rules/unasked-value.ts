@@ -1,13 +1,19 @@
 import type { Value } from "../../runtime/values/value.ts";
+import { possibleTexts } from "../analysis/commands/impossible-tests.ts";
 import { programComparisons } from "../analysis/commands/program-lookups.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
+import type { ValueInScript } from "../analysis/commands/script-tests.ts";
+import { textsInTests, valuesInScripts } from "../analysis/commands/script-tests.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
 import { textTestOf, textTestsOf } from "../analysis/conditions/text-test.ts";
 import { anyItem, originOf } from "../analysis/origins/value-origin.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, Definitions, hasKind } from "../analysis/scope/definitions.ts";
+import type { ComparedText } from "../analysis/shell/pasting/compared-texts.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import { otherMarkers } from "../analysis/types/asked-markers.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import { begunTexts } from "../analysis/types/begun-texts.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
@@ -39,6 +45,7 @@ export const unaskedValue = defineRule({
       checkPrinted(decision, subject, report);
     }
     for (const placed of commandsIn(subject.plan.body)) checkPrograms(placed, subject, report);
+    for (const value of valuesInScripts(subject.facts.reads)) checkScript(value, subject, report);
   },
 });
 
@@ -81,6 +88,54 @@ function checkPrograms(
   }
 }
 
+/** Tells the texts with which a script compares an answer that is another one, or a misspelt one of those that a step prints. */
+function checkScript(
+  script: ValueInScript,
+  subject: RuleSubject,
+  report: RuleReport<"unasked-value">,
+): void {
+  const { action, reference, state } = script;
+  const definitions = state.variables.get(reference.name)?.definitions;
+  if (definitions === undefined || subject.plan.outputTypes?.has(reference.name)) return;
+  const texts = textsInTests(script);
+  const scalar = texts.length > 0 && scalarAt(subject.plan.document, action.command.span);
+  const origin = originOf(reference, definitions, subject);
+  const key = origin.path.at(-1);
+  if (!scalar || key === anyItem) return;
+  const known = { ...withoutDefaults(origin.definitions), key, isPart: false, ignoresCase: false };
+  const rest: ComparedText[] = [];
+  const spanOf = (place: ScriptRange): Span =>
+    writtenPlace(scalar, scriptOf(action.command).text, place);
+  for (const text of texts) {
+    const { beside, text: value } = text;
+    const compared = { ...known, value, beside, countsAsTruth: false };
+    const asked = askedFor(compared);
+    if (asked === undefined) rest.push(text);
+    else if (!isBesideAsked(compared, asked))
+      reportUnasked({ key, value, node: { span: spanOf(text) } }, asked, report);
+  }
+  const printed = possibleTexts(reference, { flow: subject.facts.flow, state }) ?? [];
+  for (const { closest, text: value, ...place } of misspeltIn(rest, printed)) {
+    const choices = listedNames(printed);
+    report("unasked-value", spanOf(place), { ...ofPrinted, value, closest, choices });
+  }
+}
+
+const ofPrinted = { key: undefined, step: "", isPrinted: true };
+
+/** The misspelt ones of some texts. Who has the right word, too, makes sure; where none is right, the comparison is told. */
+function misspeltIn(
+  texts: readonly ComparedText[],
+  printed: readonly string[],
+): readonly (ComparedText & { readonly closest: string })[] {
+  const all = new Set(texts.map(({ text }) => text));
+  if (!printed.some((one) => all.has(one))) return [];
+  return texts.flatMap((one) => {
+    const closest = isMisspelt(one.text, printed, []) ? closestName(one.text, printed) : undefined;
+    return closest === undefined || all.has(closest) ? [] : [{ ...one, closest }];
+  });
+}
+
 /** Whether a loop that asks for a value may find it when it begins: not in a default that is another one. */
 function mayBegin(
   { node, reference, value }: Compared,
@@ -96,7 +151,7 @@ function mayBegin(
 }
 
 /** Whether a text is one of several of which another one is asked for: such a list takes more than it must, unless by a slip. */
-function isBesideAsked(compared: Compared, { choices }: Asked): boolean {
+function isBesideAsked(compared: Answer, { choices }: Asked): boolean {
   const isAsked = compared.beside.some((value) => askedFor({ ...compared, value }) === undefined);
   return isAsked && !isMisspelt(compared.value, choices, []);
 }
@@ -117,9 +172,9 @@ function reportUnasked(
 }
 
 /** What prompts ask for in the place of a value. */
-function askedFor(compared: Compared): Asked | undefined {
+function askedFor(compared: Answer): Asked | undefined {
   const { defaults, key, value } = compared;
-  if (key === undefined && compared.isPart) return undefined;
+  if (key === undefined && compared.isPart) return askedAsMarker(compared);
   const asked =
     key === undefined
       ? (askedInCapitals(compared) ?? askedAlone(compared))
@@ -189,7 +244,7 @@ function askedAsNumber({
   key,
   value,
   definitions,
-}: Compared & { readonly key: string }): Asked | undefined {
+}: Answer & { readonly key: string }): Asked | undefined {
   const asking = outlinedSteps(definitions);
   const [first] = asking;
   // What stands for no value, or is spoken of, may be answered instead.
@@ -201,7 +256,7 @@ function askedAsNumber({
 }
 
 /** A word that prompts have in capitals only, as in "answer with YES or NO". */
-function askedInCapitals({ value, ignoresCase, definitions }: Compared): Asked | undefined {
+function askedInCapitals({ value, ignoresCase, definitions }: Answer): Asked | undefined {
   const capitals = value.toUpperCase();
   if (ignoresCase || !/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
   const steps = answeringSteps(definitions);
@@ -211,7 +266,7 @@ function askedInCapitals({ value, ignoresCase, definitions }: Compared): Asked |
 }
 
 /** A word that no prompt speaks of, where all of them list the words that they want one of. */
-function askedAlone({ value, definitions }: Compared): Asked | undefined {
+function askedAlone({ value, definitions }: Answer): Asked | undefined {
   if (!/^[\w-]+$/.test(value)) return undefined;
   const steps = answeringSteps(definitions);
   const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt))) ?? [];
@@ -220,6 +275,15 @@ function askedAlone({ value, definitions }: Compared): Asked | undefined {
   const isOther = asked.every((one) => one.choices.length > 0 && !one.words.has(lower));
   const choices = [...new Set(asked.flatMap((one) => one.choices))];
   return first && isOther ? { choices, step: first } : undefined;
+}
+
+/** A marker that no prompt has, where all of them tell with which words its label is to be written. */
+function askedAsMarker({ value, ignoresCase, definitions, defaults }: Answer): Asked | undefined {
+  const steps = ignoresCase || defaults ? undefined : answeringSteps(definitions);
+  const [first] = steps ?? [];
+  const prompts = steps?.map(({ action }) => promptText(action.prompt)) ?? [];
+  const choices = otherMarkers(value, prompts);
+  return first && choices.length > 0 ? { choices, step: first } : undefined;
 }
 
 function hasOnly(word: string, other: string, prompt: Template): boolean {
@@ -246,6 +310,9 @@ interface Compared extends TextTest {
   /** The other texts of a list in which the answer is looked for. */
   readonly beside: readonly string[];
 }
+
+/** The same, wherever it is compared. */
+type Answer = Omit<Compared, "node" | "reference">;
 
 /** The answers, or keys of answers, that a condition compares with texts. */
 function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {

@@ -33,7 +33,10 @@ export function impossibleTests({ flow, reads }: Facts): readonly ImpossibleTest
 }
 
 /** What a truth value, or a text that is known, is in a script; undefined where it may be something else. */
-function possibleTexts(reference: Reference, place: OperandPlace): readonly string[] | undefined {
+export function possibleTexts(
+  reference: Reference,
+  place: OperandPlace,
+): readonly string[] | undefined {
   const texts = membersOf(referenceOperand(reference, place).type).map((member) => {
     if (member.kind === "boolean") return ["true", "false"];
     if (member.kind !== "literal") return undefined;

@@ -5,7 +5,8 @@ import type { ShellAction } from "../../ir/step.ts";
 import type { Read, Reads } from "../reads.ts";
 import { environmentNames } from "../shell/environment/environment-names.ts";
 import { expansionsOf } from "../shell/environment/expansions-of.ts";
-import { comparedTexts } from "../shell/pasting/compared-texts.ts";
+import type { ComparedText } from "../shell/pasting/compared-texts.ts";
+import { comparedTexts, textsComparedAt } from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
 import { scriptOf } from "./script-of.ts";
 
@@ -48,6 +49,24 @@ export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
     const texts = comparedTexts(text, place.range).filter((one) => one !== "");
     return texts.length === 0 ? [] : [{ ...place, texts }];
   });
+}
+
+/** The texts that a script compares a value with, each where it stands, with those beside it in its line. */
+export function textsInTests(value: ValueInScript): readonly ComparedText[] {
+  const { text } = scriptOf(value.action.command);
+  const all = [...pasted(value), ...expanded(value)].flatMap(({ range }) =>
+    textsComparedAt(text, range),
+  );
+  return all.map((one) => {
+    const inLine = all.filter(
+      ({ start }) => start !== one.start && !isLineBetween(text, one.start, start),
+    );
+    return { ...one, beside: [...one.beside, ...inLine.map((other) => other.text)] };
+  });
+}
+
+function isLineBetween(text: string, one: number, other: number): boolean {
+  return text.slice(Math.min(one, other), Math.max(one, other)).includes("\n");
 }
 
 /** One of the places where a script expands a variable, from 0. */

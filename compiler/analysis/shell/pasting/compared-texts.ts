@@ -18,6 +18,32 @@ export function comparedTexts(script: string, place: ScriptRange): readonly stri
   return texts.length === others.length ? texts : [];
 }
 
+/** A text that a script compares a value with, where it stands. */
+export interface ComparedText extends ScriptRange {
+  readonly text: string;
+  /** The others that lead to the same. */
+  readonly beside: readonly string[];
+}
+
+/** Those of them that are the same in all runs, each by itself: an item of a `case` is a question of its own. */
+export function textsComparedAt(script: string, place: ScriptRange): readonly ComparedText[] {
+  if (script.includes("nocasematch")) return [];
+  const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
+  const isAsked = (word: Word): boolean => isOnly(word, place);
+  if (reader?.type === "Case") {
+    const items = isAsked(reader.word) ? reader.items : [];
+    return items.flatMap(({ pattern }) => (pattern.every(isConstant) ? textsOf(pattern) : []));
+  }
+  return reader === undefined ? [] : textsOf(comparedWords(reader, isAsked).filter(isConstant));
+}
+
+function textsOf(words: readonly Word[]): readonly ComparedText[] {
+  return words.map(({ pos: start, end, value: text }) => {
+    const beside = words.filter((other) => other.pos !== start).map(({ value }) => value);
+    return { text, start, end, beside };
+  });
+}
+
 const readers: ReadonlySet<SyntaxNode["type"]> = new Set<SyntaxNode["type"]>([
   "Case",
   "CaseItem",
