@@ -102,7 +102,7 @@ function printedAs(texts: readonly PrintedText[], { check, decoding }: Keeping):
     return usual ?? (outline === undefined ? undefined : typeOfOutline(outline));
   });
   const sure = types.filter((type) => type !== undefined);
-  const broken = texts.map((one, index) => isBroken(values[index]) || isSingleQuoted(one));
+  const broken = texts.map((one, index) => isBroken(values[index]) || isOddlyKeyed(one));
   return {
     type: sure.length === types.length ? unionOf(sure) : undefined,
     only: values.length === 1 ? values[0] : undefined,
@@ -122,9 +122,13 @@ function isBroken(kept: PrintedValue | undefined): boolean {
   return typeof kept?.value === "string" && /^\s*(?:\{\s*".*\}|\[.*\])\s*$/s.test(kept.text);
 }
 
-/** Whether a text of which a part is not known begins like a mapping with a key in single quotes. */
-function isSingleQuoted({ outline, text }: PrintedText): boolean {
-  return text === undefined && outline !== undefined && /^\s*\{\s*'[\w-]+'\s*:/.test(outline);
+/**
+ * Whether a text of which a part is not known begins like a mapping with a key in single quotes, or in none: the shell takes
+ * them away where they stand in double quotes of its own, `echo "{"count": $n}"`.
+ */
+function isOddlyKeyed({ outline, text }: PrintedText): boolean {
+  const begins = /^\s*\{\s*(?:'[\w-]+'|[A-Za-z_][\w-]*)\s*:/;
+  return text === undefined && outline !== undefined && begins.test(outline);
 }
 
 /** What is kept of a printed text; undefined where that is not known. */
