@@ -35,7 +35,9 @@ export const misspeltValue = defineRule({
       if (subject.plan.outputTypes?.has(name)) continue;
       const values = Map.groupBy(all, ({ value }) => value);
       if (values.size > mostValues) continue;
-      for (const same of values.values()) checkValue(same, values, subject, report);
+      for (const [value, same] of values) {
+        if (!isTruth(value)) checkValue(same, values, subject, report);
+      }
     }
   },
 });
@@ -84,9 +86,14 @@ function textsAskedFor({
   return Map.groupBy(found, ({ reference }) => dottedName(reference));
 }
 
-/** Whether a text has letters enough to be misspelt, and is no truth value. */
+/** Whether a text has letters enough to be misspelt. */
 function isWord(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !/^(?:true|false)$/i.test(text);
+  return /\p{L}{2}/u.test(text);
+}
+
+/** Whether a text is a truth value, in the letters of one language or another. */
+function isTruth(text: string): boolean {
+  return /^(?:[Tt]rue|[Ff]alse)$/.test(text.trim());
 }
 
 function checkValue(

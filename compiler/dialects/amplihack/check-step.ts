@@ -1,3 +1,4 @@
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Node, Scalar } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
@@ -78,12 +79,22 @@ function isText(field: string): boolean {
 function checkFixedTexts({ mapping, type, context }: StepNode, report: Report): void {
   if (type === "agent")
     reportFixed(entryOf(mapping, "model")?.value, "the name of a model", report);
-  reportFixed(entryOf(mapping, "when_tags")?.value, "tags", report);
+  const tags = entryOf(mapping, "when_tags")?.value;
+  reportFixed(tags, "tags", report);
+  for (const tag of scalarsIn(tags)) checkTag(tag, report);
   if (type !== "recipe") return;
   for (const { name, value } of context) {
     if (value.kind === "scalar") continue;
     reportFixed(value, `the mapping or list that "${name.value}" holds`, report);
   }
+}
+
+/** What runs are asked for are the words between commas. */
+function checkTag({ span, text }: Scalar, report: Report): void {
+  if (!/,\s*\S/.test(text)) return;
+  const where = `for "${quoteUserText(text)}": no tag of a run has a comma`;
+  const help = "Write each tag as an entry of its own.";
+  report("ineffective-field", span, { field: "when_tags", where }, { help });
 }
 
 /** Reports the first placeholder in the texts of a value. */
