@@ -161,6 +161,14 @@ const aboutBlock = anyOf([
       verb: "answer|reply|respond",
       rest: /(?:only (?:as|in) (?:CSV|HTML|Markdown|TOML|XML|YAML|plain text|prose)\b|(?:as|in|with) (?:(?:pure|valid) )?(?:(?:CSV|HTML|Markdown|TOML|XML|YAML|plain text|prose) only\b|(?:CSV|TOML|XML|YAML)(?=[.,;\n]|$)))/,
     },
+    {
+      verb: "answer|reply|respond",
+      rest: /(?:in|with) (?:exactly |just )?(?:an?|one)(?: single)? (?:letter|number|word)(?=[.,;:!\n]|$)/,
+    },
+    {
+      verb: "output|print|return",
+      rest: /(?:nothing but|nothing except|only) (?:an? )?(?:CSV|HTML|Markdown|TOML|XML|YAML|plain text)\b/,
+    },
     { verb: "(?:the|your) (?:very )?(?:final|last) line", rest: /(?:has to|must|should) be\b/ },
   ]),
 ]);
@@ -197,7 +205,7 @@ const aboutJson = anyOf([
   /(?:^|[.!?:]\s+|\n[ \t]*)return (?:only |just )?(?:plain )?(?:Markdown|prose|text)\b[^.\n]{0,20}\b(?:no|not|without(?: any)?) \bJSON\b/,
   /\b(?:answer|output|reply|respond|response)\b[^.\n]{0,30}\b(?:no|without(?: any)?) \bJSON\b/,
   /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
-  /\b(?:give|put|return|state) (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?first,? (?:and )?then your\b/,
+  /\b(?:give|output|print|put|return|state|write) (?:the|your) (?:final |outcome )?\bJSON\b (?:(?:block |line )?first,? (?:and )?then your|(?:block|line) first,? (?:and )?then (?:an?|the))\b/,
   /\bfollow (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?(?:by|with)\b/,
   /\bformat your (?:answer|output|reply|response) as [^.\n]{0,20}\bJSON\b/,
   /\byour (?:answer|output|reply|response) (?:has to|must|should) be [^.\n]{0,20}\bJSON\b/,

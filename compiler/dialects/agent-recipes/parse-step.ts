@@ -18,7 +18,7 @@ import type { Fields } from "./fields.ts";
 import { openFields, readText, requireWords } from "./fields.ts";
 import { namesWord } from "./names-word.ts";
 import { parseTransition } from "./parse-transition.ts";
-import { isModelTier, modelTiers } from "./shape.ts";
+import { fieldNames, isModelTier, modelTiers } from "./shape.ts";
 
 /** Parses one step; what is broken is left out, and reported. */
 export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
@@ -44,7 +44,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   }
   const prompt = parsePrompt(fields, report);
   const outcomes = parseOutcomes(fields, prompt?.value ?? "", report);
-  const transitions = parseTransitions(fields, report);
+  const transitions = parseTransitions(fields, outcomes ?? [], report);
   fields.reportUnread();
   reportSharedSecrets(source, node);
   const step: StepNode = {
@@ -121,6 +121,7 @@ function parseOutcomes(
 
 function parseTransitions(
   fields: Fields,
+  outcomes: readonly Located<string>[],
   report: Report,
 ): readonly OutcomeTransition[] | undefined {
   const entry = fields.required("onOutcome");
@@ -132,11 +133,25 @@ function parseTransitions(
     report("wrong-type", placeOfValue(entry), { subject: 'field "onOutcome"', ...parameters });
     return undefined;
   }
-  return transitionsOf(value, report);
+  const names = new Set(outcomes.map((one) => one.value));
+  const misplaced = value.entries.filter((one) => !names.has(one.key.text) && isFieldOfStep(one));
+  for (const { key } of misplaced) {
+    const help = `Put it one level up, beside \`onOutcome\`.`;
+    report("misplaced-field", key.span, { field: key.text, owner: "the outcomes" }, { help });
+  }
+  return transitionsOf(
+    value.entries.filter((one) => !misplaced.includes(one)),
+    report,
+  );
 }
 
-function transitionsOf(mapping: Mapping, report: Report): readonly OutcomeTransition[] {
-  return mapping.entries.map((entry) => {
+/** Whether an entry is a field that has slipped among the outcomes, with a value that leads nowhere. */
+function isFieldOfStep({ key, value }: Entry): boolean {
+  return fieldNames.step.includes(key.text) && value.kind !== "mapping";
+}
+
+function transitionsOf(entries: readonly Entry[], report: Report): readonly OutcomeTransition[] {
+  return entries.map((entry) => {
     const { text, span } = entry.key;
     return { outcome: { value: text, span }, transition: parseTransition(entry, report) };
   });
