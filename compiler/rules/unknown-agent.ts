@@ -37,13 +37,31 @@ function reportSlips({ body }: Plan, report: RuleReport<"unknown-agent">): void 
   );
   if (actions.length < fewestNames) return;
   const counts = countsOf(actions.map(({ agent }) => agent));
+  const spaces = countsOf(actions.flatMap(({ agent }) => spaceOf(agent) ?? []));
   for (const { agent: name, agentSpan } of actions) {
     // What has other signs is told as such.
     if (counts.get(name) !== 1 || !/^[\w:./-]+$/.test(name)) continue;
-    const like = [...counts].find(([other, count]) => count > 1 && isSlipOf(name, other));
+    const [alike] = [...counts].find(([other, count]) => count > 1 && isSlipOf(name, other)) ?? [];
+    const space = alike === undefined ? otherSpace(name, spaces) : undefined;
+    const like = alike ?? (space && `${space}:…`);
     if (like === undefined) continue;
-    report("unknown-agent", agentSpan, { name, like: like[0] }, suggesting(like[0]));
+    const meant = alike ?? [space, ...name.split(":").slice(1)].join(":");
+    report("unknown-agent", agentSpan, { name, like }, suggesting(meant));
   }
+}
+
+/** The part of a name that tells where its agent is from. */
+function spaceOf(name: string): string | undefined {
+  return name.includes(":") ? name.split(":", 1)[0] : undefined;
+}
+
+/** The namespace for which that of a name, which no other step has, is a slip. */
+function otherSpace(name: string, spaces: ReadonlyMap<string, number>): string | undefined {
+  const space = spaceOf(name);
+  if (space === undefined || spaces.get(space) !== 1) return undefined;
+  const isMeant = (one: string, count: number): boolean =>
+    count > 1 && isMisspelling(space, one) && !isPlural(space, one);
+  return [...spaces].find((one) => isMeant(...one))?.[0];
 }
 
 /** One name, and two of another. */
