@@ -1,6 +1,7 @@
 import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlacedCommand } from "../../ir/visit.ts";
+import { countWord } from "../../source/count-word.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import type { Facts } from "../facts.ts";
@@ -196,13 +197,25 @@ function mentionedBy(text: string, inEnvironment: ReadonlyMap<string, string>): 
 function meantInScript(
   name: string,
   assigned: ReadonlySet<string>,
-  { step }: PlacedCommand,
-  { plan, facts, likeness: { nearest, isTypingSlip } }: UnsetSubject,
+  { command, step }: PlacedCommand,
+  { plan, facts, likeness: { isPlural, nearest, isTypingSlip } }: UnsetSubject,
 ): string | undefined {
   if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
   const meant = nearest(name, [...assigned]);
-  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+  if (meant === undefined) return undefined;
+  // A thing and several of it are two variables, unless nothing reads the one that is set.
+  const isLost = isPlural(name, meant) && isSetInVain(meant, scriptOf(command.command).text);
+  if (!isLost && !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** Whether a script gives a variable a value and says no more of it, to nobody else either. */
+function isSetInVain(name: string, script: string): boolean {
+  if (countWord(script, name) !== 1) return false;
+  const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\$\([^\n]*\)|[^\s;&|"'()]+)`;
+  return new RegExp(String.raw`(?:^|[\n;&|({])[ \t]*${name}=${value}[ \t]*(?:[\n;]|$)`).test(
+    script,
+  );
 }
 
 /** Shorter names are alike by chance. */
