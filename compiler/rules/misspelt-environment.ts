@@ -7,7 +7,10 @@ import {
   variablePrefix,
 } from "../analysis/environment/names-in-environment.ts";
 import { slipOfVariable } from "../analysis/environment/slip-of-variable.ts";
-import { environmentNames } from "../analysis/shell/environment/environment-names.ts";
+import {
+  environmentNames,
+  namesOfPrograms,
+} from "../analysis/shell/environment/environment-names.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
@@ -191,9 +194,16 @@ const mostGiven = 1000;
 const ofScope =
   /\$\{?((?!RECIPE_VAR_)[A-Z][A-Z0-9_]{4,})\b|\$\{(RECIPE_VAR_(?!\w*__)\w{4,})(?=:?[-+=?])/g;
 
+const inPrograms = /^(?!RECIPE_VAR_)[A-Z][A-Z0-9_]{4,}$/;
+
 function findCapitals(text: string): ReadonlySet<string> {
   const found = text.matchAll(ofScope);
-  return new Set(found.map(([, capitals, prefixed = ""]) => capitals ?? prefixed));
+  // Those of Python and others as well.
+  const ofPrograms = [...namesOfPrograms(text)].filter((name) => inPrograms.test(name));
+  return new Set([
+    ...found.map(([, capitals, prefixed = ""]) => capitals ?? prefixed),
+    ...ofPrograms,
+  ]);
 }
 
 const namedInCapitals = createTextMemo<{ readonly found: ReadonlySet<string> }>();
