@@ -20,9 +20,14 @@ export function deadEnds(node: SyntaxNode, script: string): readonly ShellSlip[]
     const isOnLine = before !== undefined && !/\n/.test(script.slice(before.end, command.pos));
     if (isOnLine && before.command.type === "AndOr") return [];
     const behind = commands.slice(index + 1);
-    if (behind.every((one) => one.command.type === "Function")) return [];
+    if (behind.every((one) => isIdle(one.command))) return [];
     return [{ start: command.pos, end: command.end, kind: "dead end" as const }];
   });
+}
+
+/** Whether a command does nothing where it stands: functions, and documents that a `:` is given. */
+function isIdle(node: SyntaxNode): boolean {
+  return node.type === "Function" || (node.type === "Command" && node.name?.text === ":");
 }
 
 function isExit(command: Command): boolean {
