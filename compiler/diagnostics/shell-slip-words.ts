@@ -112,6 +112,10 @@ export const shellSlipWords = {
     "ends the script here, so what stands behind it never runs",
     "Leave it out, or ask for something before it: `if ...; then exit 0; fi`.",
   ],
+  "lost hyphen": [
+    "is no option without its hyphen: the program takes it for a file, or for what it looks for",
+    "Write the hyphen before it.",
+  ],
   "first of a list": [
     "is only the first element of the list",
     "Write the name in braces with `[@]` behind it, between double quotes, for all of them.",

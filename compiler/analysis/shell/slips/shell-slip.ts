@@ -21,6 +21,7 @@ export type SlipKind =
   | "numbered file"
   | "parted number"
   | "dead end"
+  | "lost hyphen"
   | "first of a list"
   | "program as file"
   | "emptied file"

@@ -7,6 +7,7 @@ import { deadEnds, maybeDeadEnd } from "./dead-ends.ts";
 import { firstsOfLists, maybeFirstOfList } from "./firsts-of-lists.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
 import { longestScript } from "./longest-script.ts";
+import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
@@ -80,6 +81,7 @@ const rareLooks: readonly (readonly [
   [maybeDeadEnd, deadEnds],
   [maybeFirstOfList, firstsOfLists],
   [maybeIdleParentheses, idleParentheses],
+  [maybeLostHyphen, lostHyphens],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
