@@ -1,4 +1,5 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
+import { foreignInPython } from "./foreign-in-python.ts";
 
 /** A logical line of a Python program, without its comment and with blanks for what its strings say. */
 interface LogicalLine {
@@ -9,7 +10,7 @@ interface LogicalLine {
 
 /**
  * The first logical line of a Python program for which no version of Python 3 can read it: a head without its colon, a
- * condition that sets a name, or an indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
+ * condition that sets a name, what only another language reads, or an indentation that fits none above it. `code`: the program with marks for strings and blanks for comments and for the line ends
  * inside of brackets. Undefined also where tabs or form feeds indent. Source: Python's reference, 2.1.8 (indentation) and 8 (compound
  * statements).
  */
@@ -56,9 +57,11 @@ function problemOf(
     };
   }
   if (lacksColon(line)) return { offset: line.start, problem: "a colon is missing in this line" };
-  return setsInCondition(line)
-    ? { offset: line.start, problem: "a condition compares with `==`, and `=` sets a name" }
-    : undefined;
+  if (setsInCondition(line)) {
+    return { offset: line.start, problem: "a condition compares with `==`, and `=` sets a name" };
+  }
+  const foreign = foreignInPython(line.text, levels.length === 1);
+  return foreign && { ...foreign, offset: line.start + foreign.offset };
 }
 
 function opensBlock({ text }: LogicalLine): boolean {

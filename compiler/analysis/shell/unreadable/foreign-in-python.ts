@@ -1,0 +1,35 @@
+import type { UnreadablePlace } from "./bracket-stack.ts";
+
+/** What no version of Python 3 reads, wherever it stands outside of strings, and what Python writes there. */
+const foreign: readonly (readonly [form: RegExp, problem: string])[] = [
+  [
+    /(?<=^|[:;] *)print +(?!(?:and|else|for|if|in|is|not|or)\b)\w/,
+    "since Python 3, `print` takes what it prints in parentheses",
+  ],
+  [/&&/, "Python writes `and` for `&&`"],
+  [/\|\|/, "Python writes `or` for `||`"],
+  [/!(?!=)/, "Python writes `not` for `!`"],
+  [/^else +if\b/, "Python writes `elif` for `else if`"],
+  [/^(?:const|function|let|var) +\w/, "no statement of Python begins so"],
+  [/(?:\+\+|--)$/, "Python has no `++` and no `--`: write `+= 1` or `-= 1`"],
+  [/[-+/%<=>&|^~]$/, "nothing follows the last sign of this line"],
+];
+
+/** Statements that stand in a function, or in a loop. */
+const inside: readonly (readonly [form: RegExp, problem: string])[] = [
+  [/^(?:return|yield)\b/, "this stands in no function"],
+  [/^(?:break|continue)\b/, "this stands in no loop"],
+];
+
+const maybe =
+  /print |&&|\|\||!(?!=)|^(?:break|const|continue|else|function|let|return|var|yield)\b|[-+/%<=>&|^~]$/;
+
+/** What a line of a Python program has from another language, or another version; `text` has marks for its strings. */
+export function foreignInPython(text: string, isOutermost: boolean): UnreadablePlace | undefined {
+  if (!maybe.test(text)) return undefined;
+  for (const [form, problem] of isOutermost ? [...foreign, ...inside] : foreign) {
+    const found = form.exec(text);
+    if (found !== null) return { offset: found.index, problem };
+  }
+  return undefined;
+}
