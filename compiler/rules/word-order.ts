@@ -29,12 +29,18 @@ function checkOrder(
   if (word !== undefined && reads) report("word-order", span, { word });
 }
 
-/** Letters that spell no number, and are more than one: `name < 'm'` knows what it does. */
+/** Letters that spell no number, and are more than one: `name < 'm'` knows what it does; and numbers that are none for what stands at them. */
 function wordOf(node: Expression): string | undefined {
   const text = textOf(node);
   const isWord = /^[A-Za-z][A-Za-z _-]+$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
-  return isWord ? text : undefined;
+  return isWord || withUnit.test(text) || version.test(text) ? text : undefined;
 }
+
+/** `5m` and `80%`, which come after `10m` and `100%`. */
+const withUnit = /^\d+(?:\.\d+)? ?(?:%|[A-Za-z]{1,8})$/;
+
+/** `1.9.0`, which comes after `1.10.0`; dates with all their zeros have the order of their letters. */
+const version = /^(?:v\d+(?:\.\d+)*|\d{1,3}(?:\.\d+){2,3})$/;
 
 function textOf(node: Expression): string {
   const isTruth = node.kind === "word" && /^(?:true|false)$/i.test(node.text);

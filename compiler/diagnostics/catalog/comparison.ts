@@ -138,7 +138,9 @@ export const comparisonCatalog = {
   "word-order": {
     severity: "warning",
     message: ({ word }: { word: string }) =>
-      `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
+      /\d/.test(word)
+        ? `"${quoteUserText(word)}" is no number, and texts are put in order letter by letter.`
+        : `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
     help: () => "Compare with `==`, or with numbers.",
   },
 } as const satisfies CatalogPart;
