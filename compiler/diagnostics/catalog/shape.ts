@@ -58,10 +58,13 @@ export const shapeCatalog = {
   },
   "bare-agent": {
     severity: "warning",
-    message: ({ name }: { name: string; like: string | undefined }) =>
-      /^[^:]+:/.test(name)
+    message: ({ name }: { name: string; like: string | undefined }) => {
+      if (/:[\w-]+\s+$/.test(name))
+        return `"${quoteUserText(name)}" ends with white space, which is part of the agent's name.`;
+      return /^[^:]+:/.test(name)
         ? `"${quoteUserText(name)}" names a bundle and no agent right behind it.`
-        : `"${quoteUserText(name)}" does not say of which bundle this agent is.`,
+        : `"${quoteUserText(name)}" does not say of which bundle this agent is.`;
+    },
     help: ({ like }) =>
       like === undefined
         ? "Write it as `bundle:name`."
