@@ -43,7 +43,15 @@ export function findSigns({ root }: Document): readonly string[] {
   // Projects of many kinds have dependencies; with steps, and with a version of their own, only these recipes do.
   const isManifest = steps.length > 0 && entryOf(root, "schema_version") !== undefined;
   if (isManifest && entryOf(root, "dependencies")) fields.push("dependencies");
+  // One sign, however many steps: it is to weigh as much as one field of another language that has slipped in.
+  if (steps.some(isOfFoundation)) fields.push("agent");
   return [...fields, ...steps.flatMap(signsOfStep)];
+}
+
+/** The bundle that the tool of this language brings along. */
+function isOfFoundation(step: Mapping): boolean {
+  const agent = entryOf(step, "agent")?.value;
+  return agent?.kind === "scalar" && agent.text.startsWith("foundation:");
 }
 
 function signsOfStep(step: Mapping): readonly string[] {

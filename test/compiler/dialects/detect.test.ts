@@ -108,6 +108,14 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idOf(`# Ported from amplihack\n${steps}}]`)).toBe("amplifier");
   });
 
+  test("knows the language whose tool brings the bundle of an agent along, in spite of one field of another", () => {
+    const head = "name: a\ndescription: b\nversion: 1.0.0\nsteps:";
+    const step = "id: a, agent: 'foundation:explorer', prompt: Say.";
+    expect(idOf(`${head} [{${step}, working_dir: src}]`)).toBe("amplifier");
+    expect(idOf(`${head} [{${step}, auto_stage: true, working_dir: src}]`)).toBe("amplihack");
+    expect(idOf(`name: a\nsteps: [{${step}, working_dir: src}]`)).toBe("amplihack");
+  });
+
   test("knows the languages that name their parts differently", () => {
     expect(idOf("initialStep: a")).toBe("agent-recipes");
     expect(idOf("template: echo")).toBe("command-template");
