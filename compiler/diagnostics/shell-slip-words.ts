@@ -148,6 +148,14 @@ export const shellSlipWords = {
     "is split at each blank, also at those in the texts of this JSON",
     "Read it line by line: `while IFS= read -r row; do ... done < <(jq -c ...)`.",
   ],
+  "quotes in quotes": [
+    "stands outside of the quotes: the quote before it ends the text that is meant to have it inside",
+    'Write `\\"` for a quote inside of double quotes, or put single quotes around the whole.',
+  ],
+  "JSON without quotes": [
+    "is no JSON by the time that the program gets it: outside of quotes, bash takes its quotes away",
+    "Put single quotes around the whole.",
+  ],
   "range of a variable": [
     "is one word: braces are expanded before variables are",
     'Write `$(seq 1 "$n")`.',

@@ -1,12 +1,16 @@
 import { scriptOf } from "../analysis/commands/script-of.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { brokenJson } from "../analysis/shell/printing/broken-json.ts";
 import { printsCount } from "../analysis/shell/printing/prints-count.ts";
 import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { programShowing } from "../analysis/shell/printing/shows-object.ts";
+import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
+import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -18,23 +22,41 @@ export const parsedLines = defineRule({
   reports: ["parsed-lines"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      if (action.kind !== "shell" || !isSearched(action)) continue;
-      const { text, holes } = scriptOf(action.command);
-      const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
-      const broken = brokenJson(text, unknownWords);
-      const showing = broken === undefined ? programShowing(text) : undefined;
-      const found = broken ?? showing;
-      // A number is JSON.
-      if (found === undefined && (!printsLines(text) || printsCount(text))) continue;
-      const scalar = found && scalarAt(plan.document, action.command.span);
-      const place = scalar && writtenPlace(scalar, text, found);
-      const { language, instead } = showing ?? {};
-      const parameters = { step: step.id, language, instead, sign: broken?.sign };
-      report("parsed-lines", place ?? action.command.span, parameters);
+      const { action, id } = step;
+      if (action.kind === "shell" && isSearched(action)) checkCommand(id, action, plan, report);
     }
   },
 });
+
+function checkCommand(
+  step: string,
+  { command }: ShellAction,
+  { document }: Plan,
+  report: RuleReport<"parsed-lines">,
+): void {
+  const { text, holes } = scriptOf(command);
+  const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
+  const broken = brokenJson(text, unknownWords);
+  if (broken !== undefined && hasLostQuotes(text, broken)) return;
+  const showing = broken === undefined ? programShowing(text) : undefined;
+  const found = broken ?? showing;
+  // A number is JSON.
+  if (found === undefined && (!printsLines(text) || printsCount(text))) return;
+  const scalar = found && scalarAt(document, command.span);
+  const place = scalar && writtenPlace(scalar, text, found);
+  const { language, instead } = showing ?? {};
+  report("parsed-lines", place ?? command.span, { step, language, instead, sign: broken?.sign });
+}
+
+/** Whether the shell takes quotes away there, which is told as that. */
+function hasLostQuotes(script: string, { start }: ScriptRange): boolean {
+  return shellSlips(script).some(
+    (slip) =>
+      (slip.kind === "quotes in quotes" || slip.kind === "JSON without quotes") &&
+      slip.start <= start &&
+      start <= slip.end,
+  );
+}
 
 function isSearched({ check, decoding }: ShellAction): boolean {
   return decoding === "json-aggressive" || check?.kind === "json";

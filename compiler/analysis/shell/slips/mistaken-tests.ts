@@ -1,11 +1,4 @@
-import type {
-  Command,
-  Redirection,
-  TestBinaryExpression,
-  TestUnaryExpression,
-  Word,
-  WordPart,
-} from "unbash";
+import type { Command, Redirection, TestBinaryExpression, TestUnaryExpression, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
@@ -69,9 +62,14 @@ function slipOfTwo([first, second]: readonly Word[]): readonly ShellSlip[] {
 
 const comparing = /^(?:!?==?|-(?:eq|ne|lt|le|gt|ge))$/;
 
-/** Whether a part of a word is a sign that compares, and nothing else. */
-function isGlued(part: WordPart | undefined): boolean {
-  return part?.type === "Literal" && /^!?==?$/.test(part.text);
+/** Whether a sign that compares stands outside of quotes between two sides of one word: `$a=b`, `a=$b`. */
+function hasSides({ parts, text }: Word): boolean {
+  if (parts === undefined) return /[^=!]!?==?[^=]/.test(text);
+  return parts.some((part, index) => {
+    if (part.type !== "Literal") return false;
+    const [left, right] = [index > 0 ? "_" : "", index < parts.length - 1 ? "_" : ""];
+    return /[^=!]!?==?[^=]/.test(left + part.text + right);
+  });
 }
 
 /** `[ "$a"="b" ]` and `[ -f"$a" ]`: one word, which is true since it is not empty; so it is where nothing follows an operator. */
@@ -80,9 +78,7 @@ function slipOfWord(word: Word): readonly ShellSlip[] {
   const [first] = word.parts ?? [];
   const isOperator = first?.type === "Literal" && /^-[a-zA-Z]$/.test(first.text);
   if (isOperator || /^-[a-zA-Z]\{\{/.test(word.text)) return [slip(word, "test of one word")];
-  const sign = (word.parts ?? []).findIndex(isGlued);
-  const isBetween = sign > 0 && sign < (word.parts ?? []).length - 1;
-  return isBetween ? [slip(word, "test of one word")] : [];
+  return hasSides(word) ? [slip(word, "test of one word")] : [];
 }
 
 /** `[ "$a" -eq "yes" ]`: a text in the place of a number. */

@@ -59,6 +59,8 @@ export type SlipKind =
   | "quoted glob"
   | "pattern without quotes"
   | "split JSON"
+  | "quotes in quotes"
+  | "JSON without quotes"
   | "star of one level"
   | "range of a variable"
   | "range without braces"

@@ -30,6 +30,7 @@ import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybePartedNumber, partedNumbers } from "./parted-numbers.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
+import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeSplitJson, splitJson } from "./split-json.ts";
@@ -89,6 +90,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenValue, mistakenValues],
   [maybePartedNumber, ofCommands(partedNumbers)],
   [maybeQuotedGlob, quotedGlobs],
+  [maybeQuotesInQuotes, ofCommands(quotesInQuotes)],
   [maybeUnboundTest, unboundTests],
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
