@@ -258,6 +258,14 @@ export const shellSlipWords = {
     "has more than one character, so `cut` fails",
     "Give one character, or let `awk -F` part the lines.",
   ],
+  "letters behind f": [
+    "has letters behind its `f`, which `tar` takes for the name of the archive",
+    "Write the `f` last: `-czf`.",
+  ],
+  "parted format": [
+    "is a second word, and `date` takes one format, so it fails",
+    "Put the whole format in quotes: `date '+%Y-%m-%d %H:%M'`.",
+  ],
   "address as file": [
     "is the name of the file to write here, and no address is left",
     "Write the name of the file behind `-O`.",

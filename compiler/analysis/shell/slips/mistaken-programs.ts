@@ -5,15 +5,20 @@ import type { PythonProgram } from "./python-program.ts";
 import { pythonProgram } from "./python-program.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
-/** Scripts that may hand `jq` a selection that sets, numbers that are none to the shell, or Python too few arguments. */
+/** Scripts that may hand `jq` a selection that sets, numbers that are none to the shell, Python too few arguments, `tar` a wrong name, or `date` two formats. */
 export const maybeMistakenProgram =
-  /\bselect\([ \t]{0,4}\.[^()\n=]{1,80}[\w\]"][ \t]{0,4}=[ \t]{0,4}[^=\s]|\$\([ \t]{0,4}wc[ \t]+-[clmwL][ \t]+[^\s<|]|\bsys\.argv\[[1-9]/;
+  /\bselect\([ \t]{0,4}\.[^()\n=]{1,80}[\w\]"][ \t]{0,4}=[ \t]{0,4}[^=\s]|\$\([ \t]{0,4}wc[ \t]+-[clmwL][ \t]+[^\s<|]|\bsys\.argv\[[1-9]|\btar[ \t]+-[A-Za-z]{0,12}f[cjJvxz]|\bdate[ \t][^\n;|&]{0,40}\+\S{1,40}[ \t]+%/;
 
 /** What programs of other languages, or the shell of them, take otherwise than it is meant. */
 export function mistakenPrograms(node: SyntaxNode, script: string): readonly ShellSlip[] {
   switch (node.type) {
     case "Command":
-      return [...selectionsThatSet(node), ...missingArguments(node, script)];
+      return [
+        ...selectionsThatSet(node),
+        ...missingArguments(node, script),
+        ...archiveOfLetters(node),
+        ...partedFormat(node),
+      ];
     case "ArithmeticCommand":
     case "ArithmeticExpansion":
       return countsInSum(node, script);
@@ -40,6 +45,24 @@ function selectionsThatSet(command: Command): readonly ShellSlip[] {
       return { start, end: start + all.length, kind: "selection that sets" };
     }),
   );
+}
+
+/** `tar -cfz site.tgz site`, which writes a file `z`. */
+function archiveOfLetters(command: Command): readonly ShellSlip[] {
+  const [first] = wordsOf(command);
+  if (first === undefined || programName(command.name?.value ?? "") !== "tar") return [];
+  const isNamed = /^-[A-Za-z]*f[cjJvxz]+$/.test(first.text);
+  return isNamed ? [{ start: first.pos, end: first.end, kind: "letters behind f" }] : [];
+}
+
+/** `date +%Y-%m-%d %H:%M`. */
+function partedFormat(command: Command): readonly ShellSlip[] {
+  if (programName(command.name?.value ?? "") !== "date") return [];
+  const words = wordsOf(command);
+  const format = words.findIndex(({ text }) => text.startsWith("+"));
+  const next = format < 0 ? undefined : words[format + 1];
+  const isParted = next !== undefined && /^%[A-Za-z]/.test(next.text);
+  return isParted ? [{ start: next.pos, end: next.end, kind: "parted format" }] : [];
 }
 
 /** `python3 - "$in" <<EOF`, where the program reads `sys.argv[2]`. */

@@ -44,6 +44,8 @@ export type SlipKind =
   | "no input of tr"
   | "no number"
   | "long delimiter"
+  | "letters behind f"
+  | "parted format"
   | "address as file"
   | "parted header"
   | "joined sum"
