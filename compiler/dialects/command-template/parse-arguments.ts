@@ -52,6 +52,7 @@ function checkDeclaration(
     report("unreachable-name", item.span, { name }, { help });
     return;
   }
+  if (value !== undefined && checkQuotedDefault(value, item, report)) return;
   if (typeText === undefined) {
     if (value !== undefined) checkTypeAsDefault({ name, value }, item, report);
     return;
@@ -61,12 +62,31 @@ function checkDeclaration(
   report("unknown-argument-type", item.span, { type: typeText, only });
 }
 
-/** Reports a type behind `=` in the place of `:`; what is called a type or a format may well have one for its default. */
+/** Reports quotes around a default, which are a part of it; tells whether there are any. */
+function checkQuotedDefault(value: string, { span, text }: TextTree, report: Report): boolean {
+  const inside = /^(["'])([^"'\\]*)\1$/.exec(value)?.[2];
+  if (inside === undefined) return false;
+  const found = `"${quoteUserText(text)}"`;
+  const meaning = `one whose default is \`${quoteUserText(value)}\`, with the quotes,`;
+  const help = `Write it without quotes: "${quoteUserText(text.replace(value, inside))}".`;
+  report("counts-as", span, { field: "args", found, meaning, isEntry: true }, { help });
+  return true;
+}
+
+/** Reports a type behind `=` in the place of `:`, or behind the default in the place of before it; what is called a type or a format may well have one for its default. */
 function checkTypeAsDefault(
   { name, value }: { readonly name: string; readonly value: string },
   { span, text }: TextTree,
   report: Report,
 ): void {
+  const [, first, last = ""] = /^(.+):([a-z]+(?:\([^()]*\))?)$/.exec(value) ?? [];
+  if (first !== undefined && isArgumentType(last)) {
+    const found = `"${quoteUserText(text)}"`;
+    const meaning = `a text that is "${quoteUserText(value)}" by default`;
+    const help = `The type stands before the default: "${name}:${last}=${quoteUserText(first)}".`;
+    report("counts-as", span, { field: "args", found, meaning, isEntry: true }, { help });
+    return;
+  }
   const [type = "", ...rest] = value.split("=");
   if (!isArgumentType(type.trim()) || (namesType.test(name) && !type.includes("("))) return;
   const found = `"${quoteUserText(text)}"`;
