@@ -91,15 +91,15 @@ function isNamed({ content }: CommandPlaceholder, declared: ReadonlySet<string>)
   return name !== undefined && declared.has(name);
 }
 
-/** Whether what is no placeholder is a declared name with what other languages do to it: `{scope|upper}`, `{scope:-x}`, `{scope.length}`. */
+/** Whether what is no placeholder is a declared name with what other languages do to it: `{scope|upper}`, `{scope:-x}`, `{scope.length}`, `{args.scope}`. */
 function isChanged(
   { content, span }: CommandPlaceholder,
   { parts }: CommandText,
   declared: ReadonlySet<string>,
 ): boolean {
-  const name = /^\s*([A-Za-z_][\w-]*)\s*(?:\|\s*[A-Za-z]|:[-+?]|\.\w+(?:\(\))?\s*$)/.exec(
-    content,
-  )?.[1];
+  const name =
+    groupOfNames.exec(content)?.[1] ??
+    /^\s*([A-Za-z_][\w-]*)\s*(?:\|\s*[A-Za-z]|:[-+?]|\.\w+(?:\(\))?\s*$)/.exec(content)?.[1];
   if (name === undefined || !declared.has(name)) return false;
   // Texts with quotes or a dollar sign may be code, in which such a name is another one.
   const { text } = span.source;
@@ -107,6 +107,10 @@ function isChanged(
     text[span.start - 1] !== "$" && !parts.some((part) => isText(part) && /["'`]/.test(part.text))
   );
 }
+
+/** A name as it is read where names are grouped by what gives them their values. */
+const groupOfNames =
+  /^\s*(?:args|arguments|context|defaults|inputs|params|parameters|values|vars|variables)\.([A-Za-z_][\w-]*)\s*$/;
 
 /** Tells names that are meant as placeholders. */
 type IsMeant = (name: string) => boolean;
@@ -283,8 +287,12 @@ function checkChoice(
     return;
   }
   const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
+  const inner = /^!?([A-Za-z_][\w-]*)\?[^:]*:/.exec(second)?.[1];
   if (isCut(first, second)) report("cut-choice", span, { yes: first, no: second });
-  else if (first === second && first !== "") {
+  else if (inner !== undefined && declared.has(inner)) {
+    const help = "Choices do not nest: let a default of its own hold the second one.";
+    report("cut-choice", span, { yes: first, no: second }, { help });
+  } else if (first === second && first !== "") {
     const help = "Its two texts are the same.";
     report("constant-choice", span, { text: content, taken: first }, { help });
   }
@@ -321,6 +329,8 @@ function hintFor(content: string): string {
   if (/^[A-Za-z_][\w-]*\.length$/.test(content)) {
     return "Only `repeat` reads how long a list is.";
   }
+  const grouped = groupOfNames.exec(content)?.[1];
+  if (grouped !== undefined) return `Write {${grouped}}: names stand in no groups.`;
   if (/^!?[A-Za-z_][\w-]*\.[A-Za-z_]/.test(content)) {
     return "Of an import, {alias.name}, {alias.file}, {alias.defaults.key} and {alias.values.key} can be read.";
   }
