@@ -1,7 +1,12 @@
 import { isTrue } from "../../../../runtime/semantics/command-template-truth.ts";
 import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
 import type { Report } from "../../../document/cursor.ts";
-import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../../ir/command.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandPart,
+  CommandPlaceholder,
+} from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";
 import { namesInterpreter } from "../interpreters.ts";
@@ -148,9 +153,33 @@ function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): s
   const [first] = parts;
   if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
   const isEmpty = parts.every(
-    (part) => part.kind !== "text" && !isGiven(part, asked) && defaultText(part, defaults) === "",
+    (part) => part.kind !== "text" && !isGiven(part, asked) && isEmptyHere(part, defaults),
   );
   return isEmpty ? first.name : undefined;
+}
+
+/** More defaults do not lead to each other: the language ends at six. */
+const mostDefaults = 6;
+
+/** Whether a placeholder comes out empty without the caller, also by a default that holds nothing but such placeholders. */
+function isEmptyHere(
+  part: CommandPart,
+  defaults: CommandDefaults,
+  behind: number = mostDefaults,
+): boolean {
+  if (part.kind === "text") return false;
+  if (part.kind !== "command-value") return defaultText(part, defaults) === "";
+  const declared = defaults.get(part.name);
+  const value = declared?.kind === "alias" ? declared.otherwise : declared;
+  if (value?.kind !== "text") return value === undefined ? part.default === "" : isBlank(value);
+  const { parts } = value.text;
+  return (
+    behind > 0 && parts.length > 0 && parts.every((one) => isEmptyHere(one, defaults, behind - 1))
+  );
+}
+
+function isBlank(value: CommandDefault): boolean {
+  return value.kind === "constant" && value.value === "";
 }
 
 function isGiven(part: CommandPart, asked: LikelyValues["asked"]): boolean {
@@ -181,7 +210,8 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   const start = flag === "" ? first : second;
   const text = start && possibleTexts(start, defaults).find((one) => homePath.test(flag + one));
   const path = text === undefined ? undefined : homePath.exec(flag + text)?.[1];
-  const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
+  const next = word.parts[flag === "" ? 1 : 2];
+  const isAlone = path === "~" && next !== undefined && !startsPath(next);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
   const declared = start && "name" in start ? defaults.get(start.name) : undefined;
   const isDefault = declared?.kind === "constant" && declared.value === path;
@@ -191,6 +221,11 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
     const related = [{ span: word.span, message: "an argument here" }];
     report("literal-tilde", declared.span, parameters, { related });
   }
+}
+
+/** Whether a part goes on with what is in a folder. */
+function startsPath(part: CommandPart): boolean {
+  return part.kind === "text" && part.text.startsWith("/");
 }
 
 /** A flag whose value begins with the next part; empty where the part is none. */

@@ -146,6 +146,8 @@ function checkOperators(words: readonly LoweredWord[], report: Report): void {
 /** What does not happen because of the first word, with the one behind it. */
 function effectOfProgram(program: string, next = ""): string | undefined {
   if (/^\$[A-Za-z_{]/.test(program)) return "no variable is read";
+  // No program has such a sign in its name: `ls>files`.
+  if (/^[\w./-]+[<>]/.test(program)) return "nothing is redirected";
   if (builtins.test(program)) return "it changes nothing for the next command";
   const seeks = seekers.test(program) && (commonPrograms.has(next) || /^-[a-zA-Z]+$/.test(next));
   if (seeks || keywords.test(program)) return "a program of that name is looked for";
