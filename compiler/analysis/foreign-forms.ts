@@ -42,8 +42,15 @@ export const workflowInput: Form = {
 
 /** Variables of templates and quoted names between the braces of placeholders. */
 const dressed: Form = {
-  pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g,
+  pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\k<quote> *\}\}/g,
   sign: "{{",
+  isOrdinary: false,
+};
+
+/** The braces of the wide letters of Chinese and Japanese, which look like others. */
+const wide: Form = {
+  pattern: /\uFF5B{1,2} ?(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*) ?\uFF5D{1,2}/g,
+  sign: "\uFF5B",
   isOrdinary: false,
 };
 
@@ -172,10 +179,10 @@ export const halfOpened: Form = {
 
 /** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
 export const anySign =
-  /\$(?:\{|[A-Za-z])|<%|<<?[A-Za-z_]|^["']?%|\{\{-? *[$"'.]|(?<!\{)\{[A-Za-z_]/;
+  /\$(?:\{|[A-Za-z])|<%|<<?[A-Za-z_]|^["']?%|\{\{-? *[$"'.]|(?<!\{)\{[A-Za-z_]|\uFF5B/;
 
 /** Those that commands are searched for, where braces and dollars mean something. */
-export const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
+export const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened, wide];
 
 const told: readonly Form[] = [
   ...everywhere,
