@@ -7,6 +7,9 @@ import { quoteUserText } from "./quote-user-text.ts";
 
 const unknown: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
 
+/** What is said of a key without a value. */
+const ofEmptyKeys: ReadonlySet<DiagnosticCode> = new Set(["ineffective-field", "wrong-type"]);
+
 /**
  * Makes one finding of those that follow from entries which stand beside the key they belong to, a key without a value: each is
  * no field there. With their indentation as fix. Takes and gives the findings of one file, sorted.
@@ -14,7 +17,7 @@ const unknown: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-f
 export function withLeftEntries(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const fields = found.filter(({ code, fix }) => unknown.has(code) && fix === undefined);
   if (fields.length === 0) return found;
-  const wrong = found.filter(({ code }) => code === "wrong-type");
+  const wrong = found.filter(({ code }) => ofEmptyKeys.has(code));
   const told = new Set<Diagnostic>();
   const groups = new Map<Diagnostic, Diagnostic>();
   for (const [index, first] of fields.entries()) {

@@ -38,6 +38,7 @@ const loopFields: ReadonlySet<Value> = new Set([
 const optional = [
   ...["condition", "foreach", "while_condition", "break_when"],
   ...["output", "output_exit_code", "collect", "as", "cwd", "mode", "provider", "model"],
+  ...["context", "update_context"],
 ];
 
 /** Tells fields with nothing behind them; whether one of them would make a loop of the step. */
