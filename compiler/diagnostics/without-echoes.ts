@@ -16,10 +16,11 @@ import {
   foreignEnds,
   lostConditions,
 } from "./echo-tables.ts";
+import { PlacedFindings } from "./placed-findings.ts";
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once, with the fix that either has. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const byCode = Map.groupBy(found, ({ code }) => code);
+  const byCode = findingsByCode(found);
   const isDoubtful = doubtfulUnread(found);
   const kept = found.filter((one) => !isEcho(one, byCode) && !isDoubtful(one));
   const spoiling = found.filter(({ code, fix }) => fix !== undefined && spoilers.has(code));
@@ -41,19 +42,25 @@ function withFixOf(one: Diagnostic, spoiling: readonly Diagnostic[]): Diagnostic
 /** Tells whether a finding follows from another one where a table says that its code may. */
 interface Relation {
   readonly table: Echoes;
+  /** The findings of a code that another one may follow from; absent: all. */
+  readonly among?: (one: Diagnostic, others: PlacedFindings) => readonly Diagnostic[];
   readonly follows: (one: Diagnostic, other: Diagnostic) => boolean;
 }
 
+const inside: Relation["among"] = ({ span }, others) => others.maybeInside(span);
+
 const relations: readonly Relation[] = [
-  { table: echoes, follows: isInside },
+  { table: echoes, among: inside, follows: isInside },
   {
     table: echoesWithin,
+    among: ({ span }, others) => others.maybeAround(span),
     // Of two of one code in one place, neither follows from the other.
     follows: (one, other) =>
       isInside(other, one) && !(one.code === other.code && isInside(one, other)),
   },
   {
     table: echoesOfPlaces,
+    among: ({ related }, others) => related.flatMap(({ span }) => others.maybeInside(span)),
     follows: (one, other) => one.related.some((place) => isInside(place, other)),
   },
   {
@@ -62,6 +69,7 @@ const relations: readonly Relation[] = [
   },
   {
     table: echoesOfMended,
+    among: inside,
     follows: (one, other) => other.fix !== undefined && isInside(one, other),
   },
   { table: echoesOfCause, follows: (one, other) => one.cause === other.cause },
@@ -70,7 +78,7 @@ const relations: readonly Relation[] = [
 ];
 
 /** What a finding of a code may follow from: findings of some codes, which it is related to in some way. */
-interface Cause extends Pick<Relation, "follows"> {
+interface Cause extends Omit<Relation, "table"> {
   readonly codes: readonly DiagnosticCode[];
 }
 
@@ -78,26 +86,44 @@ const causes: ReadonlyMap<string, readonly Cause[]> = causesByCode();
 
 function causesByCode(): ReadonlyMap<string, readonly Cause[]> {
   const all = new Map<string, Cause[]>();
-  for (const { table, follows } of relations) {
+  for (const { table, ...relation } of relations) {
     for (const [code, codes] of Object.entries(table)) {
-      all.set(code, [...(all.get(code) ?? []), { codes, follows }]);
+      all.set(code, [...(all.get(code) ?? []), { codes, ...relation }]);
     }
   }
   return all;
 }
 
 function isEcho(one: Diagnostic, byCode: FindingsByCode): boolean {
-  for (const { codes, follows } of causes.get(one.code) ?? []) {
+  for (const { codes, ...relation } of causes.get(one.code) ?? []) {
     for (const code of codes) {
-      for (const other of byCode.get(code) ?? []) {
-        if (other !== one && follows(one, other)) return true;
-      }
+      const others = byCode.get(code);
+      if (others !== undefined && followsFromAny(one, others, relation)) return true;
     }
   }
   return one.guarded !== undefined && lacksCondition(one.guarded, byCode);
 }
 
-type FindingsByCode = ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>;
+function followsFromAny(
+  one: Diagnostic,
+  others: PlacedFindings,
+  { among, follows }: Omit<Relation, "table">,
+): boolean {
+  for (const other of among?.(one, others) ?? others.all) {
+    if (other !== one && follows(one, other)) return true;
+  }
+  return false;
+}
+
+type FindingsByCode = ReadonlyMap<DiagnosticCode, PlacedFindings>;
+
+function findingsByCode(found: readonly Diagnostic[]): FindingsByCode {
+  const byCode = new Map<DiagnosticCode, PlacedFindings>();
+  for (const [code, findings] of Map.groupBy(found, (one) => one.code)) {
+    byCode.set(code, new PlacedFindings(findings));
+  }
+  return byCode;
+}
 
 /** Whether a finding is about a step that is no more than the line which also begins the next one. */
 function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic): boolean {
@@ -116,7 +142,9 @@ const fieldsNobodyReads: readonly DiagnosticCode[] = ["unknown-field", "unread-f
 function lacksCondition(guarded: Span, byCode: FindingsByCode): boolean {
   const place = { span: guarded, message: "" };
   const isIn = (codes: readonly DiagnosticCode[]): readonly Diagnostic[] =>
-    codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => isInside(place, other));
+    codes
+      .flatMap((code) => byCode.get(code)?.maybeInside(guarded) ?? [])
+      .filter((other) => isInside(place, other));
   return isIn(lostConditions).length > 0 || isIn(fieldsNobodyReads).some(isForCondition);
 }
 

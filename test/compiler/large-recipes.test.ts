@@ -41,6 +41,10 @@ const large: Readonly<Record<string, readonly [file: string, text: string]>> = {
     "recipe.json",
     commandOf("{b ".repeat(long / 2)),
   ],
+  "a command with many placeholders that are broken": [
+    "recipe.json",
+    commandOf("{:}".repeat(long / 4)),
+  ],
   "a command with the name of its output in it": [
     "recipe.json",
     commandOf(`stdout${"_".repeat(long)}`),
