@@ -8,6 +8,8 @@ export interface PastedPlace {
 }
 
 /** Advice for all places but those in which the shell leaves "$NAME" as it is. */
+const isGrep = /^e?grep$/;
+
 const byEnvironment = ({ quoting }: PastedPlace): string => {
   switch (quoting) {
     case "single":
@@ -88,11 +90,15 @@ export const securityCatalog = {
     message: ({ problem, interpreter }: { problem: string; interpreter?: string }) =>
       interpreter === undefined
         ? `The shell cannot read this command: ${problem}.`
-        : `${interpreter} cannot read this program: ${problem}.`,
-    help: ({ interpreter = "bash" }) =>
-      /^(?:ba)?sh$/.test(interpreter)
-        ? "Correct the command there; `bash -n` reads a script without running it."
-        : "Correct the program there: it is read as a whole before any of it runs.",
+        : `${interpreter} cannot read this ${isGrep.test(interpreter) ? "pattern" : "program"}: ${problem}.`,
+    help: ({ interpreter = "bash" }) => {
+      if (/^(?:ba)?sh$/.test(interpreter)) {
+        return "Correct the command there; `bash -n` reads a script without running it.";
+      }
+      return isGrep.test(interpreter)
+        ? "Correct the pattern there; `grep -F` looks for a text as it is."
+        : "Correct the program there: it is read as a whole before any of it runs.";
+    },
   },
   "doubtful-command": {
     severity: "warning",

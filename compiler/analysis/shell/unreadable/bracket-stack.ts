@@ -61,3 +61,6 @@ export class BracketStack {
 
 /** A placeholder of a recipe: in the code of a program it may stand for anything. */
 export const placeholder = /\{\{[^{}\n]*\}\}/y;
+
+/** A list of characters in a pattern, in which brackets and delimiters are characters like others (POSIX, 9.3.5). */
+export const bracketed = /\[\^?\]?(?:\[[:.=][^\]\n]*\]|[^\]\n])*\]/y;

@@ -45,6 +45,8 @@ class Reader {
     if (character === "{" && placeholder.test(this.program)) return undefined;
     if (character === '"') return this.stringEnd(at + 1, at);
     if (character === "/" && this.language === "awk") return this.slashEnd(at);
+    parted.lastIndex = at;
+    if (parted.test(this.program)) return { offset: at, problem: "a blank parts this operator" };
     if (character === ")" && this.brackets.innermost === inText) {
       const { offset } = this.brackets.close() ?? { offset: at };
       return this.stringEnd(at + 1, offset);
@@ -76,6 +78,9 @@ class Reader {
     return pattern.test(this.program) ? pattern.lastIndex : undefined;
   }
 }
+
+/** `= =`, which no language takes for `==`. */
+const parted = /[=!<>][ \t]+=(?![=~])/y;
 
 const inText = "\\(";
 

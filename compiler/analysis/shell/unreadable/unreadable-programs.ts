@@ -11,6 +11,7 @@ import type { UnreadablePlace } from "./bracket-stack.ts";
 import { shownOffset } from "./shown-offset.ts";
 import { unboundInJq } from "./unbound-in-jq.ts";
 import { unreadableInAwk, unreadableInJq } from "./unreadable-filters.ts";
+import { unreadableInEgrep, unreadableInGrep } from "./unreadable-grep.ts";
 import { unreadableInJavascript } from "./unreadable-javascript.ts";
 import { unreadableInPython } from "./unreadable-python.ts";
 import { unreadableInSed } from "./unreadable-sed.ts";
@@ -52,7 +53,18 @@ const shell: Language = {
   unreadable: unreadableInShell,
 };
 
+const grep: Language = {
+  options:
+    /^(?:-[abcEFGhHiIlLnoPqrRsTUvwxyzZ]+|-[ABCm]\d+|--(?:colou?r|count|files-with-matches|(?:extended|perl|word)-regexp|fixed-strings|ignore-case|invert-match|line-number|no-filename|no-messages|only-matching|quiet|recursive|silent|text|with-filename)|--[a-z-]+=.*)$/,
+  program: /^(?:-[abcEFGhHiIlLnoPqrRsTUvwxyzZ]*e|--regexp)$/,
+  isOperand: true,
+  valued: new Map(["-A", "-B", "-C", "-m"].map((option) => [option, 1])),
+  unreadable: unreadableInGrep,
+};
+
 const languages: ReadonlyMap<string, Language> = new Map([
+  ["grep", grep],
+  ["egrep", { ...grep, unreadable: unreadableInEgrep }],
   ["bash", shell],
   ["sh", shell],
   ["python", python],
@@ -122,7 +134,7 @@ function programAt(words: readonly (string | undefined)[], language: Language): 
 }
 
 /**
- * The programs of Python, JavaScript, `jq`, `awk` and `sed` in a script that have brackets or strings which nothing closes, and the scripts in it
+ * The programs of Python, JavaScript, `jq`, `awk` and `sed` and the patterns of `grep` in a script that have brackets or strings which nothing closes, and the scripts in it
  * that no shell can parse: those in here-documents and behind options like `-c`, where the shell changes nothing in them.
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
@@ -142,7 +154,7 @@ const known = createTextMemo<{ readonly mayHave: boolean }>();
 
 function isSignOfProgram(script: string): boolean {
   return (
-    /\b(?:awk|jq|sed)\s/.test(script) ||
+    /\b(?:awk|jq|sed)\s|grep\s[^\n]*[[(\\]/.test(script) ||
     (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
       /<<|\s-[A-Za-z-]*[cep]/.test(script))
   );

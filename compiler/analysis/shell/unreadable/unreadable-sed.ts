@@ -1,6 +1,6 @@
 import { lineEnd } from "../../../source/line-end.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
-import { placeholder } from "./bracket-stack.ts";
+import { bracketed, placeholder } from "./bracket-stack.ts";
 import type { NextPiece } from "./program-pieces.ts";
 import { readPieces } from "./program-pieces.ts";
 
@@ -73,5 +73,3 @@ function partEnd(program: string, from: number, { start, delimiter, isPattern }:
   const command = program.slice(start, from).replace(/^(.{2}).+$/s, "$1");
   return { offset: start, problem: `"${command}" lacks its last "${delimiter}"` };
 }
-
-const bracketed = /\[\^?\]?(?:\[[:.=][^\]\n]*\]|[^\]\n])*\]/y;
