@@ -5,6 +5,7 @@ import type { ShellAction } from "../../ir/step.ts";
 import type { Read, Reads } from "../reads.ts";
 import { environmentNames } from "../shell/environment/environment-names.ts";
 import { expansionsOf } from "../shell/environment/expansions-of.ts";
+import { isSetByCommands } from "../shell/environment/set-by-commands.ts";
 import type { ComparedText } from "../shell/pasting/compared-texts.ts";
 import { comparedTexts, textsComparedAt } from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
@@ -45,7 +46,7 @@ function mayCompare(text: string): boolean {
 /** What a script compares a value with, place by place. */
 export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
   const { text } = scriptOf(value.action.command);
-  return [...pasted(value), ...expanded(value)].flatMap((place) => {
+  return placesOf(value).flatMap((place) => {
     const texts = comparedTexts(text, place.range).filter((one) => one !== "");
     return texts.length === 0 ? [] : [{ ...place, texts }];
   });
@@ -54,9 +55,7 @@ export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
 /** The texts that a script compares a value with, each where it stands, with those beside it in its line. */
 export function textsInTests(value: ValueInScript): readonly ComparedText[] {
   const { text } = scriptOf(value.action.command);
-  const all = [...pasted(value), ...expanded(value)].flatMap(({ range }) =>
-    textsComparedAt(text, range),
-  );
+  const all = placesOf(value).flatMap(({ range }) => textsComparedAt(text, range));
   return all.map((one) => {
     const inLine = all.filter(
       ({ start }) => start !== one.start && !isLineBetween(text, one.start, start),
@@ -78,9 +77,29 @@ export interface Expansion {
 /** A place in a script that has a value. */
 interface Place {
   readonly reference: Reference;
-  /** The variable of the environment that has it, and which one of its expansions that is; absent: the placeholder. */
+  /** The variable that has it, and which one of its expansions that is; absent: the placeholder. */
   readonly expansion?: Expansion | undefined;
   readonly range: ScriptRange;
+}
+
+function placesOf(value: ValueInScript): readonly Place[] {
+  const given = [...pasted(value), ...expanded(value)];
+  return [...given, ...given.flatMap((place) => handedOn(place, value))];
+}
+
+/** Where a script has a value in a variable of its own: `kind="{{kind}}"`, in a line that nothing decides about. */
+function handedOn({ range, reference }: Place, { action }: ValueInScript): readonly Place[] {
+  const { text } = scriptOf(action.command);
+  const lineStart = text.lastIndexOf("\n", range.start - 1) + 1;
+  const [, name] = /^([A-Za-z_]\w*)=["']?$/.exec(text.slice(lineStart, range.start)) ?? [];
+  if (name === undefined || !/^["']?[ \t]*(?:[;\n]|$)/.test(text.slice(range.end))) return [];
+  const sets = text.match(new RegExp(String.raw`(?<![\w$])${name}(?:\+?=|\[)`, "g")) ?? [];
+  if (sets.length !== 1 || isSetByCommands(name, text)) return [];
+  return expansionsOf(text, name).flatMap((one, index) =>
+    one.start < range.end || isInSingleQuotes(text, one)
+      ? []
+      : [{ range: one, reference, expansion: { name, index } }],
+  );
 }
 
 function pasted({ action, reference }: ValueInScript): readonly Place[] {

@@ -1,4 +1,5 @@
 import type { SyntaxNode, Word } from "unbash";
+import { isSetByCommands } from "../environment/set-by-commands.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -19,12 +20,9 @@ export function firstsOfLists(node: SyntaxNode, script: string): readonly ShellS
 /** Whether a variable is a list wherever a script sets it, and is set before it is read. */
 function isList(name: string, { pos }: Word, script: string): boolean {
   const sets = [...script.matchAll(new RegExp(String.raw`(?<![\w$])${name}(\+?=.?)`, "g"))];
-  const isSetOtherwise = new RegExp(
-    String.raw`\bfor[ \t]+${name}\b|\b(?:declare|export|local|mapfile|printf|read|readarray|typeset|unset)[ \t][^\n;&|]{0,200}\b${name}\b(?!=\()`,
-  );
   return (
     sets.some(({ index, 1: sign }) => sign === "=(" && index < pos) &&
     sets.every(({ 1: sign }) => sign === "=(" || sign === "+=(") &&
-    !isSetOtherwise.test(script)
+    !isSetByCommands(name, script)
   );
 }
