@@ -154,7 +154,7 @@ const known = createTextMemo<{ readonly mayHave: boolean }>();
 
 function isSignOfProgram(script: string): boolean {
   return (
-    /\b(?:awk|jq|sed)\s|grep\s[^\n]*[[(\\]/.test(script) ||
+    /\b(?:awk|jq|sed)\s|grep\s[^\n]{0,300}[[(\\]/.test(script) ||
     (/\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
       /<<|\s-[A-Za-z-]*[cep]/.test(script))
   );
