@@ -97,12 +97,15 @@ function checkScript(
   const { action, reference, state } = script;
   const definitions = state.variables.get(reference.name)?.definitions;
   if (definitions === undefined || subject.plan.outputTypes?.has(reference.name)) return;
-  const texts = textsInTests(script);
-  const scalar = texts.length > 0 && scalarAt(subject.plan.document, action.command.span);
   const origin = originOf(reference, definitions, subject);
   const key = origin.path.at(-1);
-  if (!scalar || key === anyItem) return;
+  if (key === anyItem) return;
   const known = { ...withoutDefaults(origin.definitions), key, isPart: false, ignoresCase: false };
+  const printed = possibleTexts(reference, { flow: subject.facts.flow, state }) ?? [];
+  if (printed.length === 0 && answeringSteps(known.definitions) === undefined) return;
+  const texts = textsInTests(script);
+  const scalar = texts.length > 0 && scalarAt(subject.plan.document, action.command.span);
+  if (!scalar) return;
   const rest: ComparedText[] = [];
   const spanOf = (place: ScriptRange): Span =>
     writtenPlace(scalar, scriptOf(action.command).text, place);
@@ -114,7 +117,6 @@ function checkScript(
     else if (!isBesideAsked(compared, asked))
       reportUnasked({ key, value, node: { span: spanOf(text) } }, asked, report);
   }
-  const printed = possibleTexts(reference, { flow: subject.facts.flow, state }) ?? [];
   for (const { closest, text: value, ...place } of misspeltIn(rest, printed)) {
     const choices = listedNames(printed);
     report("unasked-value", spanOf(place), { ...ofPrinted, value, closest, choices });

@@ -2,6 +2,7 @@ import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts
 import type { Reference } from "../../ir/expression.ts";
 import { dottedName } from "../../ir/references.ts";
 import type { ShellAction } from "../../ir/step.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Read, Reads } from "../reads.ts";
 import { environmentNames } from "../shell/environment/environment-names.ts";
 import { expansionsOf } from "../shell/environment/expansions-of.ts";
@@ -22,7 +23,9 @@ export interface ScriptTest extends Place {
 }
 
 /** The values that scripts are given which compare something, each once for a step. */
-export function valuesInScripts(reads: Pick<Reads, "all">): readonly ValueInScript[] {
+export const valuesInScripts = createObjectMemo(findValues);
+
+function findValues(reads: Pick<Reads, "all">): readonly ValueInScript[] {
   const found = new Map<string, ValueInScript>();
   let last: ShellAction | undefined;
   let isTesting = false;
@@ -40,7 +43,10 @@ export function valuesInScripts(reads: Pick<Reads, "all">): readonly ValueInScri
 
 /** Whether a text has what each has that compares; reads of one command follow one another. */
 function mayCompare(text: string): boolean {
-  return /[ \t](?:==?|!=)[ \t]/.test(text) || (text.includes("case") && /\bcase[ \t]/.test(text));
+  return (
+    /(?:\[|\btest)[ \t][\s\S]{0,300}?[ \t](?:==?|!=)[ \t]/.test(text) ||
+    (text.includes("case") && /\bcase[ \t]/.test(text))
+  );
 }
 
 /** What a script compares a value with, place by place. */

@@ -10,7 +10,7 @@ import type { ScriptRange } from "../placement.ts";
  * the texts is not the same in all runs, or the script makes large and small letters alike.
  */
 export function comparedTexts(script: string, place: ScriptRange): readonly string[] {
-  if (script.includes("nocasematch")) return [];
+  if (!isBesideSign(script, place) || script.includes("nocasematch")) return [];
   const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
   const isAsked = (word: Word): boolean => isOnly(word, place);
   const others = reader === undefined ? [] : comparedWords(reader, isAsked);
@@ -27,7 +27,7 @@ export interface ComparedText extends ScriptRange {
 
 /** Those of them that are the same in all runs, each by itself: an item of a `case` is a question of its own. */
 export function textsComparedAt(script: string, place: ScriptRange): readonly ComparedText[] {
-  if (script.includes("nocasematch")) return [];
+  if (!isBesideSign(script, place) || script.includes("nocasematch")) return [];
   const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
   const isAsked = (word: Word): boolean => isOnly(word, place);
   if (reader?.type === "Case") {
@@ -36,6 +36,16 @@ export function textsComparedAt(script: string, place: ScriptRange): readonly Co
   }
   return reader === undefined ? [] : textsOf(comparedWords(reader, isAsked).filter(isConstant));
 }
+
+/** Whether a sign that compares may stand beside a place, or `case` before it: most places need no parser. */
+function isBesideSign(script: string, { start, end }: ScriptRange): boolean {
+  const before = script.slice(Math.max(0, start - farAway), start);
+  return signBefore.test(before) || signBehind.test(script.slice(end, end + farAway));
+}
+
+const farAway = 40;
+const signBefore = /(?:=|\bcase)[\s\\]+["']?$/;
+const signBehind = /^["']?[\s\\]+!?=/;
 
 function textsOf(words: readonly Word[]): readonly ComparedText[] {
   return words.map(({ pos: start, end, value: text }) => {
