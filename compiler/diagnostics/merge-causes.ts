@@ -1,8 +1,8 @@
 import { positionOf } from "../source/line-index.ts";
 import { spanText } from "../source/span.ts";
-import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, RelatedPlace, TextEdit } from "./diagnostic.ts";
 import type { IgnoredDiagnostic } from "./suppression.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** More places would bury what is said; how many there are is said all the same. */
 const mostPlaces = 5;
@@ -25,10 +25,8 @@ export function mergeFields(diagnostics: readonly Diagnostic[]): readonly Diagno
     : mergeBy(diagnostics, fieldOf);
 }
 
-const unknownFields: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
-
 function isUnknownField({ code, related }: Diagnostic): boolean {
-  return unknownFields.has(code) && related.length === 0;
+  return unknownFields.includes(code) && related.length === 0;
 }
 
 function fieldOf(one: Diagnostic): Diagnostic | string {

@@ -4,8 +4,7 @@ import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic, TextEdit } from "./diagnostic.ts";
 import { worstOf } from "./diagnostic-list.ts";
 import { quoteUserText } from "./quote-user-text.ts";
-
-const unknown: ReadonlySet<DiagnosticCode> = new Set(["unknown-field", "unread-field"]);
+import { unknownFields } from "./unknown-fields.ts";
 
 /** What is said of a key without a value. */
 const ofEmptyKeys: ReadonlySet<DiagnosticCode> = new Set(["ineffective-field", "wrong-type"]);
@@ -15,7 +14,7 @@ const ofEmptyKeys: ReadonlySet<DiagnosticCode> = new Set(["ineffective-field", "
  * no field there. With their indentation as fix. Takes and gives the findings of one file, sorted.
  */
 export function withLeftEntries(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const fields = found.filter(({ code, fix }) => unknown.has(code) && fix === undefined);
+  const fields = found.filter(({ code, fix }) => unknownFields.includes(code) && fix === undefined);
   if (fields.length === 0) return found;
   const wrong = found.filter(({ code }) => ofEmptyKeys.has(code));
   const told = new Set<Diagnostic>();

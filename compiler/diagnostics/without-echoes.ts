@@ -17,6 +17,7 @@ import {
   lostConditions,
 } from "./echo-tables.ts";
 import { PlacedFindings } from "./placed-findings.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once, with the fix that either has. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -95,10 +96,10 @@ function causesByCode(): ReadonlyMap<string, readonly Cause[]> {
 }
 
 function isEcho(one: Diagnostic, byCode: FindingsByCode): boolean {
-  for (const { codes, ...relation } of causes.get(one.code) ?? []) {
-    for (const code of codes) {
+  for (const cause of causes.get(one.code) ?? []) {
+    for (const code of cause.codes) {
       const others = byCode.get(code);
-      if (others !== undefined && followsFromAny(one, others, relation)) return true;
+      if (others !== undefined && followsFromAny(one, others, cause)) return true;
     }
   }
   return one.guarded !== undefined && lacksCondition(one.guarded, byCode);
@@ -107,7 +108,7 @@ function isEcho(one: Diagnostic, byCode: FindingsByCode): boolean {
 function followsFromAny(
   one: Diagnostic,
   others: PlacedFindings,
-  { among, follows }: Omit<Relation, "table">,
+  { among, follows }: Cause,
 ): boolean {
   for (const other of among?.(one, others) ?? others.all) {
     if (other !== one && follows(one, other)) return true;
@@ -136,8 +137,6 @@ function isOfLoneHead({ span }: Diagnostic, { span: next, related }: Diagnostic)
   );
 }
 
-const fieldsNobodyReads: readonly DiagnosticCode[] = ["unknown-field", "unread-field"];
-
 /** Whether the condition of a step, which may rule out what is found in it, cannot be read, or has been given another name. */
 function lacksCondition(guarded: Span, byCode: FindingsByCode): boolean {
   const place = { span: guarded, message: "" };
@@ -145,7 +144,7 @@ function lacksCondition(guarded: Span, byCode: FindingsByCode): boolean {
     codes
       .flatMap((code) => byCode.get(code)?.maybeInside(guarded) ?? [])
       .filter((other) => isInside(place, other));
-  return isIn(lostConditions).length > 0 || isIn(fieldsNobodyReads).some(isForCondition);
+  return isIn(lostConditions).length > 0 || isIn(unknownFields).some(isForCondition);
 }
 
 /** What others call a condition, and what differs from its name by a slip. */

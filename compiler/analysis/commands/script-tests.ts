@@ -43,10 +43,7 @@ function findValues(reads: Pick<Reads, "all">): readonly ValueInScript[] {
 
 /** Whether a text has what each has that compares; reads of one command follow one another. */
 function mayCompare(text: string): boolean {
-  return (
-    /(?:\[|\btest)[ \t][\s\S]{0,300}?[ \t](?:==?|!=)[ \t]/.test(text) ||
-    (text.includes("case") && /\bcase[ \t]/.test(text))
-  );
+  return /[ \t](?:==?|!=)[ \t]/.test(text) || (text.includes("case") && /\bcase[ \t]/.test(text));
 }
 
 /** What a script compares a value with, place by place. */
@@ -62,16 +59,13 @@ export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
 export function textsInTests(value: ValueInScript): readonly ComparedText[] {
   const { text } = scriptOf(value.action.command);
   const all = placesOf(value).flatMap(({ range }) => textsComparedAt(text, range));
-  return all.map((one) => {
-    const inLine = all.filter(
-      ({ start }) => start !== one.start && !isLineBetween(text, one.start, start),
-    );
-    return { ...one, beside: [...one.beside, ...inLine.map((other) => other.text)] };
-  });
-}
-
-function isLineBetween(text: string, one: number, other: number): boolean {
-  return text.slice(Math.min(one, other), Math.max(one, other)).includes("\n");
+  const lines = Map.groupBy(all, ({ start }) => text.lastIndexOf("\n", start));
+  return [...lines.values()].flatMap((inLine) =>
+    inLine.map((one) => {
+      const others = inLine.filter(({ start }) => start !== one.start);
+      return { ...one, beside: [...one.beside, ...others.map((other) => other.text)] };
+    }),
+  );
 }
 
 /** One of the places where a script expands a variable, from 0. */

@@ -7,9 +7,9 @@ export interface PastedPlace {
   readonly quoting: string;
 }
 
-/** Advice for all places but those in which the shell leaves "$NAME" as it is. */
 const isGrep = /^e?grep$/;
 
+/** Advice for all places but those in which the shell leaves "$NAME" as it is. */
 const byEnvironment = ({ quoting }: PastedPlace): string => {
   switch (quoting) {
     case "single":

@@ -21,8 +21,8 @@ const inside: readonly (readonly [form: RegExp, problem: string])[] = [
   [/^(?:break|continue)\b/, "this stands in no loop"],
 ];
 
-const maybe =
-  /print |&&|\|\||!(?!=)|^(?:break|const|continue|else|function|let|return|var|yield)\b|[-+/%<=>&|^~]$/;
+/** Any of them: most lines have none. */
+const maybe = new RegExp([...foreign, ...inside].map(([form]) => form.source).join("|"));
 
 /** What a line of a Python program has from another language, or another version; `text` has marks for its strings. */
 export function foreignInPython(text: string, isOutermost: boolean): UnreadablePlace | undefined {
