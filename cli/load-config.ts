@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, lstatSync, readlinkSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../compiler/index.ts";
 import { hasCode, reasonOf } from "./caught-error.ts";
 import type { OptionValues } from "./option-values.ts";
+import { readConfigFile } from "./read-config-file.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -55,7 +56,7 @@ function refuseOtherName(cwd: string): void {
 
 function readContent(path: string, shown: string, required: boolean): Uint8Array | undefined {
   try {
-    return readFileSync(path);
+    return readConfigFile(path, required);
   } catch (error) {
     const absent = hasCode(error, "ENOENT");
     const target = absent ? targetOfLink(path) : undefined;

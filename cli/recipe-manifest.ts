@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readOrdinaryFile, readOrdinaryText } from "../runtime/journal/index.ts";
 import { reasonOf } from "./caught-error.ts";
 import { sha256 } from "./sha256.ts";
 import { isTestFile } from "./test-file-name.ts";
@@ -54,7 +55,7 @@ function hashesOf(folder: string): Hashes {
     .filter((name) => /\.ya?ml$/.test(name) && !isTestFile(name))
     .sort();
   return new Map(
-    names.map((name) => [name, sha256(readFileSync(join(folder, name))).slice(0, digits)]),
+    names.map((name) => [name, sha256(readOrdinaryFile(join(folder, name))).slice(0, digits)]),
   );
 }
 
@@ -70,7 +71,7 @@ function readManifest(folder: string): Hashes {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readOrdinaryText(path);
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { CheckedFile } from "../../compiler/diagnostics/reports/render-json.ts";
 import { jsonReport, renderJsonFile } from "../../compiler/diagnostics/reports/render-json.ts";
@@ -15,6 +14,7 @@ import type { Invocation } from "../command.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
+import { readConfigFile } from "../read-config-file.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { userCacheFolder } from "../user-cache.ts";
@@ -138,7 +138,7 @@ function keyOf({ options }: Invocation, terminal: Terminal): MemoryKey {
   const { columns, isTTY } = terminal.stdout;
   const texts = ["format", "dialect", "color", "workingDir"].map((name) => options.text(name));
   const lists = ["deny", "recipeDir"].map((name) => options.list(name));
-  const config = options.text("config") ?? "recipec.config.yaml";
+  const config = options.text("config") ?? configName;
   const command = JSON.stringify([
     ownRuntime(),
     terminal.cwd,
@@ -150,13 +150,16 @@ function keyOf({ options }: Invocation, terminal: Terminal): MemoryKey {
     searchPathOf(options, terminal),
     [columns ?? null, isTTY ?? null, terminal.env["NO_COLOR"] ?? null],
   ]);
-  const settings = JSON.stringify([toolchainMarks(), configText(config, terminal.cwd)]);
+  const settings = JSON.stringify([toolchainMarks(), configText(options, terminal.cwd)]);
   return { command, settings };
 }
 
-function configText(name: string, cwd: string): string | null {
+const configName = "recipec.config.yaml";
+
+function configText(options: Invocation["options"], cwd: string): string | null {
+  const named = options.text("config");
   try {
-    return readFileSync(resolve(cwd, name), "utf8");
+    return readConfigFile(resolve(cwd, named ?? configName), named !== undefined).toString("utf8");
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   openSync,
   readdirSync,
@@ -10,6 +11,8 @@ import {
 import { resolve, sep } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { defaultReadLimits } from "../document/read-limits.ts";
+
+const { O_NONBLOCK = 0, O_RDONLY } = constants;
 
 /**
  * Reads files below a folder, by absolute path, or where the caller says that a path leads. Of a file that is too large
@@ -48,8 +51,9 @@ function readAtMost(path: string, most: number): Uint8Array | undefined {
   const file = open(path);
   if (file === undefined) return undefined;
   try {
-    const { size } = fstatSync(file);
-    const buffer = new Uint8Array(Math.min(size, most));
+    const found = fstatSync(file);
+    if (!found.isFile()) return undefined;
+    const buffer = new Uint8Array(Math.min(found.size, most));
     let length = 0;
     while (length < buffer.length) {
       const count = readSync(file, buffer, length, buffer.length - length, length);
@@ -67,10 +71,10 @@ function readAtMost(path: string, most: number): Uint8Array | undefined {
 
 function open(path: string): number | undefined {
   try {
-    // Most paths that are tried lead nowhere, and an exception costs more than the question. To open a pipe would wait
-    // for its writer.
+    // Most paths that are tried lead nowhere, and an exception costs more than the question.
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-    return openSync(path, "r");
+    // Something may have taken its place since, and to open a pipe would wait for its writer.
+    return openSync(path, O_RDONLY | O_NONBLOCK);
   } catch {
     return undefined;
   }

@@ -8,4 +8,4 @@ export {
 export { followJournal } from "./follow-journal.ts";
 export type { JournalEntry } from "./journal.ts";
 export { JournalFailure } from "./journal.ts";
-export { openOrdinaryFile, readOrdinaryText } from "./read-ordinary-file.ts";
+export { openOrdinaryFile, readOrdinaryFile, readOrdinaryText } from "./read-ordinary-file.ts";

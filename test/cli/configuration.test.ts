@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run as bounds } from "../../cli/commands/bounds.ts";
 import { run as build } from "../../cli/commands/build.ts";
@@ -209,5 +211,16 @@ each    6     1                  min(|files|, 100)  min(|files|, 100)  1 min x m
       { path: "a.yaml", line: 7, why: 'step "s" may start over' },
     ]);
     expect(steps[0]).toMatchObject({ id: "s", line: 7, depth: 0, runs: "unbounded" });
+  });
+});
+
+test("a device in place of the configuration is refused: it would be read without an end", async () => {
+  const cwd = temporaryFolder({ "a.yaml": loop });
+  symlinkSync("/dev/zero", join(cwd, "recipec.config.yaml"));
+  const result = runCommand({ run: check }, memoryTerminal({ cwd }), ["a.yaml"]);
+  expect(await result).toMatchObject({
+    code: 5,
+    stderr:
+      "recipec: The configuration recipec.config.yaml cannot be read (it is no ordinary file).\n",
   });
 });
