@@ -143,7 +143,7 @@ function ownName({ span, fix }: Diagnostic): readonly string[] {
   const [edit, ...others] = fix?.edits ?? [];
   const texts = edit === undefined || others.length > 0 ? [] : [edit.text];
   return [spanText(span), ...texts].map((text) =>
-    text.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""),
+    text.replaceAll(/^[^\p{L}\p{N}_]+|(?<![^\p{L}\p{N}_])[^\p{L}\p{N}_]+$/gu, ""),
   );
 }
 

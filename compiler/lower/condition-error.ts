@@ -65,7 +65,7 @@ const joinedText =
 
 /** Whether a quote is open at a place of a condition. */
 function isInQuotes(text: string, offset: number): boolean {
-  const quotes = text.slice(0, offset).replaceAll(/(["'])(?:\\.|(?!\1).)*\1/gs, "");
+  const quotes = text.slice(0, offset).replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/gs, "");
   return /["']/.test(quotes);
 }
 

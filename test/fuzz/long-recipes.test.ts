@@ -113,6 +113,33 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     "amplifier",
     script(`python3 - <<'EOF'\nprint(1)\n${"\n".repeat(150_000)}EOF\n`),
   ],
+  ["words of a filter of jq", "amplifier", script(`jq '${", a".repeat(60_000)}' in`)],
+  ["variables in a path", "amplifier", script(`cat ${"$aa".repeat(50)} > out`)],
+  [
+    "backslashes in a quoted text of a condition",
+    "amplihack",
+    `${head}context: {a: x}\n${condition(`a == "${"\\a".repeat(50)} {{a}} and b`)}`,
+  ],
+  [
+    "brackets in a pattern of sed that nothing closes",
+    "amplifier",
+    script(`sed -E 's/${"[.a".repeat(30_000)}/b/' in`),
+  ],
+  [
+    "blanks behind a loop of Python",
+    "amplifier",
+    script(`python3 - <<'EOF'\nfor${" ".repeat(30_000)}a: pass\nEOF\n`),
+  ],
+  [
+    "blanks behind a folder that a script changes to",
+    "amplifier",
+    script(`ls\ncd${" ".repeat(30_000)};`),
+  ],
+  [
+    "blanks in the name of a variable",
+    "amplifier",
+    `${head}context: {"b${" ".repeat(60_000)}c": 1}\nsteps:\n${step("a", "Fix it")}`,
+  ],
   ["quotes that nothing closes", "amplifier", script(`echo ${"'".repeat(200_001)}`)],
   ["commands in backticks", "amplifier", script(`cat <<EOF\n${"`a` ".repeat(24_000)}\nEOF\n`)],
   [

@@ -23,8 +23,10 @@ export function misspeltAssignments(script: string, likeness: Likeness): readonl
 const known = createTextMemo<readonly ScriptRange[]>();
 
 function findAssignments(script: string, { isTypingSlip }: Likeness): readonly ScriptRange[] {
-  const found = [...script.matchAll(assignment)].flatMap(({ 1: name = "", index: start }) => {
-    if (countWord(script, name) !== 1) return [];
+  const assigned = [...script.matchAll(assignment)];
+  const times = Map.groupBy(assigned, ([, name = ""]) => name);
+  const found = assigned.flatMap(({ 1: name = "", index: start }) => {
+    if (times.get(name)?.length !== 1 || countWord(script, name) !== 1) return [];
     const [meant, ...others] = expandedIn(script.slice(start)).filter((one) =>
       isTypingSlip(name, one),
     );

@@ -100,8 +100,11 @@ function usesOfAll(words: readonly Word[], kind: FileUse["kind"]): readonly File
   return words.flatMap((word) => useOf(word, kind));
 }
 
-/** A path of a file with an ending, as it stands there: what patterns and substitutions stand for is not known. */
-const path = /^(?:[\w.@/+-]|\{\{[\w. ]+\}\}|\$\w+|\$\{\w+\})+\.[A-Za-z]\w{0,9}$/;
+/**
+ * A path of a file with an ending, as it stands there: what patterns and substitutions stand for is not known. Of `$name` the
+ * second part takes one letter only, so that there is one way to read it.
+ */
+const path = /^(?:[\w.@/+-]|\{\{[\w. ]+\}\}|\$\w|\$\{\w+\})+\.[A-Za-z]\w{0,9}$/;
 
 function useOf({ text, pos, end }: Word, kind: FileUse["kind"]): readonly FileUse[] {
   const [, quote = "", inside = ""] = /^(["']?)(.*)\1$/s.exec(text) ?? [];

@@ -1,5 +1,6 @@
 import type { Diagnostic, Fix, TextEdit } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -40,13 +41,18 @@ export function fencedRecipe(
 
 const fence = /^(?:`{3,}|~{3,})[\w-]*[ \t]*\r?$/m;
 
+/** The lines of a file that say something; a parser may complain of each of them. */
+const saidLines = createObjectMemo((source: SourceText) =>
+  linesOfText(source).filter(({ text }) => !/^\s*(?:#|$)/.test(text)),
+);
+
 /** The diagnostic for sentences above or below all keys of a file, one of which a parser complains of. */
 export function surroundingWords(
   source: SourceText,
   blocks: readonly TextRange[],
   complaint: number,
 ): Diagnostic | undefined {
-  const lines = linesOfText(source).filter(({ text }) => !/^\s*(?:#|$)/.test(text));
+  const lines = saidLines(source);
   const at = lines.findIndex(({ start, text }) => complaint <= start + text.length);
   const line = lines[at];
   const words = at === 0 ? firstWords : sentence;

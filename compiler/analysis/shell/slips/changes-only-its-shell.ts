@@ -86,7 +86,8 @@ const ofSettings =
   /(?:^|\/)(?:activate(?:\.\w+)?|(?:[\w-]+)?\.env(?:\.\w+)?|\.(?:bash|zsh)(?:rc|_profile)|\.profile|nvm\.sh|conda\.sh|env\.sh)$/;
 
 /** How a script ends that changes its shell last. */
-const endsWithSetting = /(?:&&|;|\n)[ \t]*(?:cd|export|source|\.)[ \t]+[^\n;&|#]{1,200}\s*$/;
+const endsWithSetting =
+  /(?:&&|;|\n)[ \t]*(?:cd|export|source|\.)[ \t]+(?=\S)[^\n;&|#]{1,200}(?<=\S)\s*$/;
 
 /**
  * The end of a script that only changes its shell, behind commands that do more: `mkdir out && cd out`. Who has left a folder

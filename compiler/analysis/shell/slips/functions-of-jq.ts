@@ -100,30 +100,38 @@ function slipsIn(filter: string): readonly UnlikelySubcommand[] {
       ...(given.match(/\w+/g) ?? []),
     ]),
   );
+  const heads = headsIn(code);
+  const meant = new Map<string, string | undefined>();
   return [...code.matchAll(name)].flatMap(({ 0: word, index: start }) => {
-    if (known.has(word) || defined.has(word) || isKey(code, start)) return [];
-    const closest =
-      ofOthers.get(word.toLowerCase().replaceAll("_", "")) ??
-      [...known].find((one) => one.length > 3 && isMeant(word, one));
+    if (known.has(word) || defined.has(word) || heads[start] === "{") return [];
+    if (!meant.has(word)) meant.set(word, closestTo(word));
+    const closest = meant.get(word);
     if (closest === undefined) return [];
     return [{ name: `jq ${word}`, closest: `jq ${closest}`, start, end: start + word.length }];
   });
 }
 
-/** Whether a word is the name of a key in an object: `{name: .a, size}`. */
-function isKey(code: string, at: number): boolean {
-  const before = code.slice(0, at).trimEnd().at(-1);
-  if (before !== "{" && before !== ",") return false;
-  let depth = 0;
-  for (let place = at - 1; place >= 0; place -= 1) {
+/** The function that a word is most likely meant to be. */
+function closestTo(word: string): string | undefined {
+  return (
+    ofOthers.get(word.toLowerCase().replaceAll("_", "")) ??
+    [...known].find((one) => one.length > 3 && isMeant(word, one))
+  );
+}
+
+/** The bracket of each place that begins a part of what brackets hold; one in braces is the name of a key: `{name: .a, size}`. */
+function headsIn(code: string): readonly string[] {
+  const heads: string[] = [];
+  const open: string[] = [];
+  let begins = false;
+  for (let place = 0; place < code.length; place += 1) {
     const sign = code.charAt(place);
-    if (/[)\]}]/.test(sign)) depth += 1;
-    else if (/[([{]/.test(sign)) {
-      if (depth === 0) return sign === "{";
-      depth -= 1;
-    }
+    heads.push(begins ? (open.at(-1) ?? "") : "");
+    if (/[([{]/.test(sign)) open.push(sign);
+    else if (/[)\]}]/.test(sign)) open.pop();
+    begins = sign === "{" || sign === "," || (begins && /\s/.test(sign));
   }
-  return false;
+  return heads;
 }
 
 /** Whether a word differs from a name as fingers slip, by its underscores and capitals, or by being one of several. */

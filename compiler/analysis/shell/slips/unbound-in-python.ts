@@ -199,7 +199,7 @@ const binding: readonly RegExp[] = [
   /\b(?:class|def|type)\s+\w+\s*\[([^\]]*)\]/g,
   /^[ \t]*([A-Za-z_]\w*)\s*:/gm,
   /\blambda\b([^:]*):/g,
-  /\bfor\s+([^:]{1,200}?)\s+in\b/g,
+  /\bfor\s+(?=[^:\s])([^:]{0,199}?[^:\s])\s+in\b/g,
   /\bas\s+(\w+|\([^)]*\))/g,
   /\b(\w+)\s*:=/g,
   /\b(?:global|nonlocal)\b([^\n;]*)/g,

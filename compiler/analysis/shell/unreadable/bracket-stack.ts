@@ -62,5 +62,8 @@ export class BracketStack {
 /** A placeholder of a recipe: in the code of a program it may stand for anything. */
 export const placeholder = /\{\{[^{}\n]*\}\}/y;
 
-/** A list of characters in a pattern, in which brackets and delimiters are characters like others (POSIX, 9.3.5). */
-export const bracketed = /\[\^?\]?(?:\[[:.=][^\]\n]*\]|[^\]\n])*\]/y;
+/**
+ * A list of characters in a pattern, in which brackets and delimiters are characters like others (POSIX, 9.3.5). Names of classes
+ * are short: nothing is looked through to its end from each of its brackets.
+ */
+export const bracketed = /\[\^?\]?(?:\[[:.=][^\]\n]{0,40}\]|[^\]\n])*\]/y;

@@ -62,12 +62,15 @@ interface Part {
 
 function partEnd(program: string, from: number, { start, delimiter, isPattern }: Part): NextPiece {
   let at = from;
+  // Where nothing closes one bracket, nothing closes those behind it.
+  let closes = isPattern;
   while (at < program.length) {
     const character = program.charAt(at);
     if (character === delimiter) return at + 1;
     // A line that goes on without a backslash is read otherwise by each of them, and a value may hold anything.
     if (character === "\n" || matchedAt(placeholder, program, at) !== undefined) return undefined;
-    const list = isPattern && character === "[" ? matchedAt(bracketed, program, at) : undefined;
+    const list = closes && character === "[" ? matchedAt(bracketed, program, at) : undefined;
+    if (character === "[") closes &&= list !== undefined;
     at = list ?? at + (character === "\\" ? 2 : 1);
   }
   const command = program.slice(start, from).replace(/^(.{2}).+$/s, "$1");
