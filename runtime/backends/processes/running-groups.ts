@@ -1,6 +1,8 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import type { Clock } from "../../clock.ts";
 import { hasLiving, processPlace, processStart, signalGroup } from "./process-identity.ts";
+
+const { O_NONBLOCK = 0, O_RDONLY } = constants;
 
 /** Process groups that run now: none outlives this process, unless it is killed. */
 const running = new Set<number>();
@@ -41,7 +43,9 @@ export function noteGroupsIn(path: string): () => void {
 /** Undefined where the disk is full or read-only: the journal says so; a process left behind is the smaller harm. */
 function openNotes(path: string): number | undefined {
   try {
-    return openSync(path, "w", 0o600);
+    // Nothing is written through a link that somebody has put there.
+    rmSync(path, { force: true });
+    return openSync(path, "wx", 0o600);
   } catch {
     return undefined;
   }
@@ -109,9 +113,15 @@ function isLeft(pid: number, start: string): boolean {
   return start !== "" && (now === undefined || now === start) && signalGroup(pid, 0);
 }
 
+/** What was noted; a pipe or a device in its place, which might be read without an end, holds nothing. */
 function readNotes(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    const file = openSync(path, O_RDONLY | O_NONBLOCK);
+    try {
+      return fstatSync(file).isFile() ? readFileSync(file, "utf8") : "";
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return "";
   }

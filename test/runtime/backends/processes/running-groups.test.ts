@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -120,4 +120,14 @@ describe("notes of running groups", () => {
 test("a process that has ended is not there, and others are, whoever owns them", () => {
   const { pid } = spawnSync("true");
   expect([isProcess(pid), isProcess(process.pid), isProcess(1)]).toEqual([false, true, true]);
+});
+
+test("nothing is read from a device, or written through a link, in place of the notes", async () => {
+  const folder = temporaryFolder({ other: "kept" });
+  const path = join(folder, "processes");
+  symlinkSync("/dev/zero", path);
+  expect(await end(path)).toBe(0);
+  symlinkSync(join(folder, "other"), path);
+  noteGroupsIn(path)();
+  expect(readFileSync(join(folder, "other"), "utf8")).toBe("kept");
 });
