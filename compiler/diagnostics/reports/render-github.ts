@@ -76,8 +76,10 @@ function escapeData(text: string): string {
   return lines.map((line) => line.replaceAll("%", "%25")).join("%0A");
 }
 
+/** Logs are shown in terminals, too, where what a file is called must not steer them. */
 function escapeProperty(text: string): string {
   return text
+    .replaceAll(/[^\r\n]+/g, visibleText)
     .replaceAll("%", "%25")
     .replaceAll("\r", "%0D")
     .replaceAll("\n", "%0A")

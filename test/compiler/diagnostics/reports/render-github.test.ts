@@ -16,9 +16,9 @@ function problem(path: string, key: string, severity: Severity = "warning"): Dia
 }
 
 test("a diagnostic is one workflow command, escaped as the runner unescapes it", () => {
-  const text = renderGithub(files([problem("a:b,c%d\r\n.yaml", "50%\r\n::error::x")]));
+  const text = renderGithub(files([problem("a:b,c%d\r\n\u001B[8m.yaml", "50%\r\n::error::x")]));
   expect(text).toBe(
-    "::warning file=a%3Ab%2Cc%25d%0D%0A.yaml,line=2,endLine=2,col=1,endColumn=5," +
+    "::warning file=a%3Ab%2Cc%25d%0D%0A\u241B[8m.yaml,line=2,endLine=2,col=1,endColumn=5," +
       'title=duplicate-key::The key "50%25%0A::error::x" is given twice in this mapping.' +
       "%0AOnly the last value counts; remove or rename one of the two.\n",
   );
