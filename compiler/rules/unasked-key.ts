@@ -7,7 +7,7 @@ import { anyItem, originOf } from "../analysis/origins/value-origin.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import type { AskedForm } from "../analysis/types/asked-form.ts";
-import { askedForm } from "../analysis/types/asked-form.ts";
+import { askedForm, hasUnreadKeys } from "../analysis/types/asked-form.ts";
 import { shownBehind } from "../analysis/types/asked-kind.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
@@ -131,7 +131,7 @@ function missingFrom(
   return { ...first, step };
 }
 
-/** A key of answers that all prompts want to be something without keys, and that none of them speaks of. */
+/** A key of answers that all prompts want to be something without keys that are read, and that none of them speaks of. */
 function keyOfForm({ definitions, path }: Origin): MissingKey | undefined {
   const [key] = path;
   // That text has no keys at all is `unknown-key`'s matter.
@@ -142,9 +142,9 @@ function keyOfForm({ definitions, path }: Origin): MissingKey | undefined {
   const forms = new Set(prompts.map(askedForm));
   const [form] = forms;
   if (form === undefined || forms.size > 1) return undefined;
-  const isSaid = prompts.some(
-    (one) => speaksOf(one, key) && !askedWords(one).choices.includes(key),
-  );
+  const isSaid =
+    !hasUnreadKeys(form) &&
+    prompts.some((one) => speaksOf(one, key) && !askedWords(one).choices.includes(key));
   return isSaid ? undefined : { step: first, found: form, left: path.length };
 }
 

@@ -22,6 +22,8 @@ export interface UnaskedKey extends MeantCall {
     | "unshown"
     | "number"
     | "text in Markdown"
+    | "text in XML"
+    | "text in YAML"
     | "plain text"
     | "sentence"
     | "word";
