@@ -3,6 +3,7 @@ import type { ImpossibleTest } from "../analysis/commands/impossible-tests.ts";
 import { impossibleTests } from "../analysis/commands/impossible-tests.ts";
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
+import { isTrimmed } from "../analysis/conditions/compared-value.ts";
 import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
@@ -16,7 +17,7 @@ import {
 } from "../analysis/types/comparison-language.ts";
 import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
 import { wordsBesideNumber } from "../analysis/types/declared-words.ts";
-import { methodThatNeverGives } from "../analysis/types/method-results.ts";
+import { areSpacedWords, methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
 import { isOtherThanReport } from "../analysis/types/recipe-report.ts";
@@ -100,9 +101,9 @@ function withValues(
   if (asksWhetherUnset(node, place)) return undefined;
   const asksOrder = isOrder(operator);
   const [a, b] = operandsOf(node, language, place);
-  if (isUnset(left, a) || isUnset(right, b)) return undefined;
-  const code = exitCodeTest(asNegated(node, isNegated), [a, b], place);
   const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
+  if (never === undefined && (isUnset(left, a) || isUnset(right, b))) return undefined;
+  const code = exitCodeTest(asNegated(node, isNegated), [a, b], place);
   const relation =
     code?.never ??
     (never !== undefined && !asksOrder ? "are never equal" : undefined) ??
@@ -149,8 +150,13 @@ function whyNeverEqual(
 ): string | undefined {
   const method = methodThatNeverGives(node, values);
   if (method !== undefined) return `No text looks like that behind \`${method}()\`.`;
+  const isKeptShort = node.kind === "reference" && isTrimmed(node, place.state.variables);
+  if (isKeptShort && areSpacedWords(values)) return keptShort;
   return isOtherThanReport(node, values, place) ? beingReport : undefined;
 }
+
+const keptShort =
+  "What steps print and answer is kept without the space around it: compare with the text alone.";
 
 const countingItems =
   "An output that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";

@@ -18,7 +18,8 @@ export function comparedReference(node: Expression, variables: Variables): Refer
   return reference && isTrimmed(reference, variables) ? reference : undefined;
 }
 
-function isTrimmed({ name, path }: Reference, variables: Variables): boolean {
+/** Whether a value is what steps have printed or answered, which is kept without the space around it. */
+export function isTrimmed({ name, path }: Reference, variables: Variables): boolean {
   const definitions = variables.get(name)?.definitions;
   // Of none nothing is known.
   return (

@@ -6,6 +6,8 @@ import {
   title,
   upper,
 } from "../../../runtime/semantics/amplihack.ts";
+import { parseRustFloat } from "../../../runtime/values/rust-number.ts";
+import { trim } from "../../../runtime/values/rust-space.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Expression } from "../../ir/expression.ts";
 
@@ -26,6 +28,16 @@ export function methodThatNeverGives(
 ): string | undefined {
   const settle = node.kind === "method" ? settling.get(node.method) : undefined;
   if (node.kind !== "method" || settle === undefined || values === undefined) return undefined;
-  const isNever = values.every((value) => typeof value === "string" && settle(value) !== value);
-  return isNever ? node.method : undefined;
+  return areChangedBy(settle, values) ? node.method : undefined;
+}
+
+/** Whether all of some values are texts with space around them, which makes no difference beside a number. */
+export function areSpacedWords(values: readonly Value[] | undefined): boolean {
+  const isNumber = (value: Value): boolean =>
+    typeof value === "string" && parseRustFloat(trim(value)) !== undefined;
+  return values !== undefined && areChangedBy(strip, values) && !values.some(isNumber);
+}
+
+function areChangedBy(settle: (text: Value) => Value, values: readonly Value[]): boolean {
+  return values.every((value) => typeof value === "string" && settle(value) !== value);
 }

@@ -24,6 +24,7 @@ export function isOtherThanReport(
 ): boolean {
   if (node.kind !== "reference" || node.path.length > 0 || values === undefined) return false;
   const definitions = state.variables.get(node.name)?.definitions;
-  if (definitions === undefined || !isReport(definitions)) return false;
+  // Of none nothing is known.
+  if (definitions === undefined || definitions.size === 0 || !isReport(definitions)) return false;
   return values.every((value) => typeof value === "string" && !value.startsWith(beginning));
 }
