@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
-import type { FileContent } from "../recipe-files.ts";
+import type { FileContent } from "../file-content.ts";
 import type { CheckedGroup } from "./checked-group.ts";
 import type { FoundFiles } from "./remembered-search.ts";
 import { noFiles } from "./remembered-search.ts";

@@ -1,4 +1,5 @@
-import type { FileContent, RecipeSearch } from "../recipe-files.ts";
+import type { FileContent } from "../file-content.ts";
+import type { RecipeSearch } from "../recipe-files.ts";
 import type { FilePrints } from "./file-prints.ts";
 
 /** What a search for recipes found besides recipes, by path. */

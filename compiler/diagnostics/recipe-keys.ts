@@ -1,6 +1,13 @@
 /** Top-level keys that only recipes have; the singular forms are frequent slips. */
 const recipeKeys = "(?:steps?|stages?|initialStep|template)";
 
+const recipeKey = new RegExp(`^${recipeKeys}$`);
+
+/** Whether a key is one that only recipes have at their top. */
+export function isRecipeKey(key: string): boolean {
+  return recipeKey.test(key);
+}
+
 /** A key that only recipes have, in YAML. */
 export const recipeKeyInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
 /** The same in JSON. */

@@ -51,6 +51,33 @@ test("answers for agents, which name steps, are no recipe", () => {
   expect(findRecipeFiles(["."], cwd)).toEqual(["b.json"]);
 });
 
+test("files of other tools that have steps or templates somewhere are no recipes", () => {
+  const schema = '"https://json-schema.org/draft/2020-12/schema"';
+  const cwd = temporaryFolder({
+    "CMakePresets.json": '{"version": 6, "workflowPresets": [{"name": "w", "steps": []}]}',
+    "a.schema.json": '{"properties": {"name": {}, "steps": {}}}',
+    "api.json": '{\n  "openapi": "3.0.0",\n  "info": {"version": "1"}, "x": {"template": {}}}',
+    "api.yaml": "openapi: 3.0.0\ninfo:\n  version: 1\ntemplate: x\n",
+    "azure.yml": "pool: { vmImage: ubuntu-latest }\nsteps:\n  - script: npm ci\n",
+    "package.json": '{"name": "p", "version": "1.0.0", "config": {"template": "x"}}',
+    "pipeline.json": `{ "$schema": ${schema}, "properties": {"name": {}, "steps": {}}}`,
+    "pipeline.yaml": `$schema: ${schema}\nname: s\nsteps: {}\n`,
+    "recipe.json": `{"name": "r", "template": "cat a", "x": {"$schema": ${schema}}}`,
+    "recipe.yaml": `name: r\nsteps:\n- prompt: |\n    $schema: ${schema}\n    pool: x\n`,
+  });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["recipe.json", "recipe.yaml"]);
+  expect(findRecipeFiles(["package.json"], cwd)).toEqual(["package.json"]);
+});
+
+test("JSON that has keys of recipes further inside only is none, as long as it can be read", () => {
+  const cwd = temporaryFolder({
+    "broken.json": '{"name": "b", "args": ["a", "template": "cat {a}"}',
+    "messages.json": '{"wizard": {"label": "Wizard", "steps": "Steps", "template": "T"}}',
+    "recipe.json": '{"name": "r", "template": "cat a"}',
+  });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["broken.json", "recipe.json"]);
+});
+
 test("recipes in UTF-16 are found, which the check refuses", () => {
   const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
   const recipe = "name: a\nsteps: []\n";
