@@ -27,7 +27,7 @@ const hasHead =
   /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
 /** Names that other tools look for, in whose files there may be `steps` and templates. */
 const namesOfOthers =
-  /(?:^|[/\\])(?:(?:angular|CMake(?:User)?Presets|composer|package(?:-lock)?|tsconfig[\w.-]*)\.json|azure-pipelines[\w.-]*\.ya?ml|[^/\\]+\.schema\.(?:json|ya?ml))$/;
+  /(?:^|[/\\])(?:(?:angular|CMake(?:User)?Presets|composer|package(?:-lock)?|tsconfig[\w.-]*)\.json|(?:azure-pipelines|cloudbuild|codefresh)[\w.-]*\.ya?ml|[^/\\]+\.schema\.(?:json|ya?ml))$/;
 /** How schemas, descriptions of interfaces and pipelines of Azure begin, as JSON and as YAML. */
 const headOfOthers =
   /^\uFEFF?\s*\{\s*"(?:openapi|swagger|\$schema"\s*:\s*"https?:\/\/json-schema\.org\/[^"]*)"/;

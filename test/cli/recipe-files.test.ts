@@ -58,6 +58,7 @@ test("files of other tools that have steps or templates somewhere are no recipes
     "a.schema.json": '{"properties": {"name": {}, "steps": {}}}',
     "api.json": '{\n  "openapi": "3.0.0",\n  "info": {"version": "1"}, "x": {"template": {}}}',
     "api.yaml": "openapi: 3.0.0\ninfo:\n  version: 1\ntemplate: x\n",
+    "cloudbuild.yaml": "steps:\n  - name: gcr.io/cloud-builders/docker\n    args: [build, .]\n",
     "azure.yml": "pool: { vmImage: ubuntu-latest }\nsteps:\n  - script: npm ci\n",
     "package.json": '{"name": "p", "version": "1.0.0", "config": {"template": "x"}}',
     "pipeline.json": `{ "$schema": ${schema}, "properties": {"name": {}, "steps": {}}}`,
