@@ -155,6 +155,16 @@ const toolsByField: ReadonlyMap<string, readonly Tool[]> = new Map([
     ],
   ],
   [
+    "$schema",
+    [
+      {
+        what: "a JSON schema",
+        help: "It says what other files may hold. To leave it out of what is checked, name only folders of recipes, or `files` in the configuration.",
+        isOne: (root) => /^https?:\/\/json-schema\.org\//.test(textOf(root, "$schema")),
+      },
+    ],
+  ],
+  [
     "title",
     [
       {
@@ -317,6 +327,11 @@ function valuesOf(root: Mapping, name: string): readonly Node[] {
   const value = entryOf(root, name)?.value;
   if (value?.kind === "sequence") return value.items;
   return isMapping(value) ? value.entries.map((entry) => entry.value) : [];
+}
+
+function textOf(root: Mapping, name: string): string {
+  const value = entryOf(root, name)?.value;
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : "";
 }
 
 function isListOfTexts(root: Mapping, name: string): boolean {
