@@ -13,17 +13,14 @@ import { areOfKind, Definitions, hasKind } from "../analysis/scope/definitions.t
 import type { ComparedText } from "../analysis/shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
-import { otherMarkers } from "../analysis/types/asked-markers.ts";
-import { askedWords } from "../analysis/types/asked-words.ts";
+import type { Asked, ComparedAnswer } from "../analysis/types/asked-value.ts";
+import { askedInstead } from "../analysis/types/asked-value.ts";
 import { begunTexts } from "../analysis/types/begun-texts.ts";
-import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
-import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
-import type { Expression, Template } from "../ir/expression.ts";
-import type { Step } from "../ir/step.ts";
+import type { Expression } from "../ir/expression.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -76,7 +73,7 @@ function checkPrograms(
     if (plan.outputTypes?.has(name)) continue;
     const { definitions, defaults } = withoutDefaults(compared.origin.definitions);
     const looked = { key, value, definitions, isPart: false, ignoresCase: false };
-    const asked = askedAsKey({ ...looked, countsAsTruth: false });
+    const asked = askedInstead({ ...looked, countsAsTruth: false });
     if (asked === undefined) continue;
     const isOneOfSeveral = beside.length > 0 || defaults !== undefined;
     if (isOneOfSeveral && !isMisspelt(value, asked.choices, defaults ?? [])) continue;
@@ -173,14 +170,12 @@ function reportUnasked(
   report("unasked-value", node.span, parameters, { related });
 }
 
-/** What prompts ask for in the place of a value. */
+/** What prompts ask for in the place of a value that is none of the defaults. */
 function askedFor(compared: Answer): Asked | undefined {
-  const { defaults, key, value } = compared;
-  if (key === undefined && compared.isPart) return askedAsMarker(compared);
-  const asked =
-    key === undefined
-      ? (askedInCapitals(compared) ?? askedAlone(compared))
-      : (askedAsKey({ ...compared, key }) ?? askedAsNumber({ ...compared, key }));
+  const { defaults, isPart, key, value } = compared;
+  // A default may have any marker.
+  if (defaults && isPart && key === undefined) return undefined;
+  const asked = askedInstead(compared);
   return asked && defaults && !isMisspelt(value, asked.choices, defaults) ? undefined : asked;
 }
 
@@ -221,94 +216,10 @@ function isMisspelt(
   return !defaults.includes(value) && unmistakableName(value, choices) !== undefined;
 }
 
-interface Asked {
-  /** What a prompt asks for, none of which is the value. */
-  readonly choices: readonly string[];
-  readonly step: Step;
-}
-
-/** What prompts list for a key. */
-function askedAsKey(compared: ComparedKey): Asked | undefined {
-  const { key, definitions } = compared;
-  const asking = outlinedSteps(definitions);
-  const [first] = asking;
-  if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, compared)))
-    return undefined;
-  if (compared.countsAsTruth && asking.some(({ outline }) => outline.truths.has(key)))
-    return undefined;
-  const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
-  return { choices: [...choices], step: first.step };
-}
-
-/** A word where prompts show a number. */
-function askedAsNumber({
-  isPart,
-  key,
-  value,
-  definitions,
-}: Answer & { readonly key: string }): Asked | undefined {
-  const asking = outlinedSteps(definitions);
-  const [first] = asking;
-  // What stands for no value, or is spoken of, may be answered instead.
-  const isWord = !isPart && /^[A-Za-z][\w-]*$/.test(value) && !/^(?:inf|nan|n-?a)$/i.test(value);
-  const isAsked = asking.every(
-    ({ outline }) => outline.numbers.has(key) && !outline.words.has(value.toLowerCase()),
-  );
-  return first && isWord && isAsked ? { choices: ["a number"], step: first.step } : undefined;
-}
-
-/** A word that prompts have in capitals only, as in "answer with YES or NO". */
-function askedInCapitals({ value, ignoresCase, definitions }: Answer): Asked | undefined {
-  const capitals = value.toUpperCase();
-  if (ignoresCase || !/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
-  const steps = answeringSteps(definitions);
-  const [first] = steps ?? [];
-  const isAsked = steps?.every(({ action }) => hasOnly(capitals, value, action.prompt));
-  return first && isAsked ? { choices: [capitals], step: first } : undefined;
-}
-
-/** A word that no prompt speaks of, where all of them list the words that they want one of. */
-function askedAlone({ value, definitions }: Answer): Asked | undefined {
-  if (!/^[\w-]+$/.test(value)) return undefined;
-  const steps = answeringSteps(definitions);
-  const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt))) ?? [];
-  const [first] = steps ?? [];
-  const lower = value.toLowerCase();
-  const isOther = asked.every((one) => one.choices.length > 0 && !one.words.has(lower));
-  const choices = [...new Set(asked.flatMap((one) => one.choices))];
-  return first && isOther ? { choices, step: first } : undefined;
-}
-
-/** A marker that no prompt has, where all of them tell with which words its label is to be written. */
-function askedAsMarker({ value, ignoresCase, definitions, defaults }: Answer): Asked | undefined {
-  const steps = ignoresCase || defaults ? undefined : answeringSteps(definitions);
-  const [first] = steps ?? [];
-  const prompts = steps?.map(({ action }) => promptText(action.prompt)) ?? [];
-  const choices = otherMarkers(value, prompts);
-  return first && choices.length > 0 ? { choices, step: first } : undefined;
-}
-
-function hasOnly(word: string, other: string, prompt: Template): boolean {
-  const text = promptText(prompt);
-  const has = (one: string): boolean => new RegExp(`\\b${one}\\b`).test(text);
-  return has(word) && !has(other) && !saysCase.test(text);
-}
-
-/** What a prompt says of letters: then words are answered in others than those in which they stand there. */
-const saysCase = /\b(?:lower|upper)[ -]?case\b|\bsmall letters\b|\bcapitals\b/i;
-
 /** An answer that is compared with a text. */
-interface Compared extends TextTest {
-  /** Where the answer comes from. */
-  readonly definitions: Definitions;
-  /** The last one of its path; undefined where the whole answer is compared. */
-  readonly key: string | undefined;
+interface Compared extends TextTest, ComparedAnswer {
   /** What the recipe declares the variable to be at first; undefined where it does not. */
   readonly defaults: readonly Value[] | undefined;
-  /** Whether the text is equal to a truth value. */
-  readonly countsAsTruth: boolean;
-  /** Whether the text is looked for in the answer, instead of being all of it. */
-  readonly isPart: boolean;
   /** The other texts of a list in which the answer is looked for. */
   readonly beside: readonly string[];
 }
@@ -332,12 +243,6 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
     yield { ...compared, ...withoutDefaults(origin.definitions), key, countsAsTruth };
   }
 }
-
-/** What has to be known of it to tell whether it is asked for. */
-type ComparedKey = Pick<
-  Compared,
-  "countsAsTruth" | "definitions" | "ignoresCase" | "isPart" | "value"
-> & { readonly key: string };
 
 type Sought = TextTest & Pick<Compared, "beside" | "isPart">;
 
@@ -367,29 +272,3 @@ function withoutDefaults(all: Definitions): Pick<Compared, "definitions" | "defa
     .flatMap((one) => (one.kind === "param" ? [one.param.default ?? null] : []));
   return { definitions: Definitions.of(others), defaults };
 }
-
-/** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
-function mayAnswer(
-  { choices, truths, shown, words }: OutlinedStep["outline"],
-  { isPart, key, value, ignoresCase }: ComparedKey,
-): boolean {
-  const listed = listedFor(key, { choices, truths });
-  const isOpen = shown.kind === "mapping" && shown.isOpen;
-  if (isOpen || listed.size === 0 || listed.has(value)) return true;
-  const lower = value.toLowerCase();
-  if (isPart && [...listed, ...words].some((one) => one.toLowerCase().includes(lower))) return true;
-  const isOther = [...listed].every((one) => one.toLowerCase() !== lower);
-  const tellsCase = words.has("case") || words.has("lowercase") || words.has("uppercase");
-  if ((ignoresCase || tellsCase) && !isOther) return true;
-  return !/^[\w-]+$/.test(value) || (words.has(lower) && isOther);
-}
-
-function listedFor(
-  key: string,
-  { choices, truths }: Pick<OutlinedStep["outline"], "choices" | "truths">,
-): ReadonlySet<string> {
-  return choices.get(key) ?? (truths.has(key) ? truthValues : nothing);
-}
-
-const truthValues: ReadonlySet<string> = new Set(["true", "false"]);
-const nothing: ReadonlySet<string> = new Set();
