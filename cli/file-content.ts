@@ -19,7 +19,7 @@ const textBeforeJson = /^\s*[^\s[{]/;
 /** The same in a file of YAML, where keys and items before a brace say what it is. */
 const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!\/\/|: |:\n|- )[^{])*\{/;
 /** A line of text, or a fence, above the brace of JSON: how an author, or a model that was asked for a recipe, introduces it. */
-const lead = /^(?:[^{["\s][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*\s*\r?\n\s*)?(?=\{)/;
+const lead = /^(?:[^{["\s][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*[^\S\n]*\n\s*)?(?=\{)/;
 /** What the JSON of other tools, which may have comments, hardly has beside the key of a recipe. */
 const nameKey = /[{,]\s*"name"\s*:/;
 /** What each recipe begins with, and no file of steps under `steps` has. */

@@ -147,6 +147,6 @@ function answersIn(entry: JournalEntry): readonly (readonly [name: string, text:
 /** The key of an effect as a file name: `audit-each[3]/scan~2#1` becomes `audit-each-3-scan-2`. */
 function nameOf(key: string): string {
   const first = key.replace(/#1$/, "").replace(/#(\d+)$/, "-try$1");
-  const name = first.replace(/[^A-Za-z0-9_.-]+/g, "-").replace(/^[-.]+|[-.]+$/g, "");
+  const name = first.replace(/[^A-Za-z0-9_.-]+/g, "-").replace(/^[-.]+|(?<![-.])[-.]+$/g, "");
   return name.length <= 60 ? name : name.slice(-60).replace(/^[-.]+/, "");
 }

@@ -70,7 +70,7 @@ function questionLines({ prompt, stage }: GateQuestion): readonly string[] {
 
 /** `yes`, `no`, or either with a message behind it. */
 export function parseAnswer(text: string): Approval | undefined {
-  const match = /^\s*(y|yes|approve|n|no|deny)\b[\s,:.-]*(.*)$/is.exec(text);
+  const match = /^\s*(y|yes|approve|n|no|deny)\b[\s,:.-]*([^\s,:.-].*|)$/is.exec(text);
   if (!match) return undefined;
   const decision = /^[ya]/i.test(match[1] ?? "") ? "approve" : "deny";
   return { decision, message: (match[2] ?? "").trim() };

@@ -76,7 +76,7 @@ function idsIn(folder: string): readonly string[] {
 
 /** The name by which the recipe in a file is run. */
 function idOf(path: string): string | undefined {
-  return /([^/]+)\.(?:ya?ml|json)$/.exec(path)?.[1];
+  return /(?<![^/])([^/]+)\.(?:ya?ml|json)$/.exec(path)?.[1];
 }
 
 /** None where this user may not look. */

@@ -210,7 +210,7 @@ function wordsBeforeValues({ span }: Diagnostic): readonly string[] {
     ...span,
     end: Math.min(span.end, lineEnd(span.source.text, span.start)),
   });
-  const word = /^(?<name>[\w-]+) *[^\w\s-]* *["'{\w]/.exec(first)?.groups?.["name"];
+  const word = /^(?<name>[\w-]+) {0,9}[^\w\s-]{0,9} {0,9}["'{\w]/.exec(first)?.groups?.["name"];
   return word === undefined || word === first ? [] : [word];
 }
 
@@ -220,5 +220,5 @@ const mostLines = 20;
 /** The keys of mappings that are the items of a list. */
 function keysOfItems(span: Span): readonly string[] {
   const lines = spanText(span).split("\n", mostLines);
-  return lines.flatMap((line) => /^[ -]*(?<name>[\w-]+):/.exec(line)?.groups?.["name"] ?? []);
+  return lines.flatMap((line) => /^[ -]*(?<name>\w[\w-]*):/.exec(line)?.groups?.["name"] ?? []);
 }

@@ -12,7 +12,7 @@ export interface Directive {
   readonly argumentSpan: Span;
 }
 
-const pattern = /^recipec:\s*([\w-]+)([\s=:]*)(.*)$/;
+const pattern = /^recipec:\s*([\w-]+)(?![\w-])([\s=:]*)([^\s=:].*|)$/;
 
 /** Every `# recipec:` comment of a document, in source order. */
 export const directivesOf: ObjectMemo<Document, readonly Directive[]> =

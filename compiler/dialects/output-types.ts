@@ -39,7 +39,7 @@ function outputNames({ body }: Plan): ReadonlySet<string> {
   return new Set(names);
 }
 
-const pattern = /^([^\s:]+)(\s*:\s*)(.*)$/s;
+const pattern = /^([^\s:]+)(\s*:\s*)(\S.*|)$/s;
 
 function readDirective({ argument, argumentSpan }: Directive, report: Report) {
   const [, name = "", gap = "", type = ""] = pattern.exec(argument) ?? [];

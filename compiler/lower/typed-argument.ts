@@ -28,7 +28,7 @@ export function isArgumentType(text: string): boolean {
   return (
     text === "string" ||
     simpleTypes.some((kind) => kind === text) ||
-    /^enum\([^)]*[^),\s][^)]*\)$/.test(text)
+    /^enum\([,\s]*[^),\s][^)]*\)$/.test(text)
   );
 }
 

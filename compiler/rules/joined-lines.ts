@@ -62,7 +62,7 @@ function isFolded(current: string, next: string, value: Scalar["value"]): boolea
   );
 }
 
-const line = /^([ \t]*)(\S+).*$/gm;
+const line = /^([ \t]*)(\S+)(?:[^\S\r\n].*)?$/gm;
 
 function isCommand([, , program = ""]: RegExpExecArray, isFirst: boolean): boolean {
   return isFirst || isProgram(program, false);

@@ -70,7 +70,7 @@ function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): b
 
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
 
-const wholeInQuotes = /^[\u2018\u201C\u201E][^\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
+const wholeInQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]*\s[^\u2018-\u201F]*[\u2018-\u201F]$/;
 
 /** Whether a command of several words stands in typographic quotes: its first word, with one of them, is no program. */
 function isInQuotes({ style, text }: Scalar): boolean {

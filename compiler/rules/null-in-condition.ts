@@ -101,7 +101,7 @@ function isExpected(
 
 /** `[ "$X" != None ]`, `test "$X" = None`, `x == "None"`, `None) ...` */
 const comparesWithNone =
-  /(?:\[\[? [^\]\n]{1,200}|\btest [^\n;&|]{1,200}) [!=]=? ["']?None["']?(?=[\s;&|]|$)|(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)\s*["']?None["']?(?: ?\|[^)\n]*)?\)/m;
+  /(?:\[\[? [^\]\n]{1,200}|\btest [^\n;&|]{1,200}) [!=]=? ["']?None["']?(?=[\s;&|]|$)|(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)[ \t]{0,80}["']?None["']?(?: ?\|[^)\n]*)?\)/m;
 
 function findNullValue(
   read: Read,

@@ -239,7 +239,7 @@ function mentions(plan: Plan, name: string, isSlip: boolean): boolean {
 }
 
 /** A path, or a word with an ending. */
-const fileName = /(?:[\w.-]+\/)+[\w.-]+|(?<![\w.$-])\w[\w-]*\.[a-z]\w{0,4}\b(?!\()/g;
+const fileName = /(?<![\w.-])(?:[\w.-]+\/)+[\w.-]+|(?<![\w.$-])\w[\w-]*\.[a-z]\w{0,4}\b(?!\()/g;
 
 function reportMissing(
   { path, span }: KnownCallee,

@@ -42,7 +42,7 @@ const heldByMail = new RegExp(
  * something, too, but nobody is told to write that.
  */
 const shownBefore =
-  /\b(?:[Aa]dd|[Aa]ppend|[Cc]reate|[Dd]raft|[Gg]enerate|[Ii]nsert|[Pp]roduce|[Uu]pdate|[Ww]rite)\b[^\n:]*\b(?:[Ii]t|[Oo]ne|that|[Tt]hey|which)\b[^\n.:]{0,30}\b(?:looks?|reads?) (?:as follows|like this):[ \t]*\n(?:[ \t]*\n)?(?:[^\n]*\S[^\n]*\n)*[^\n]*$/;
+  /\b(?:[Aa]dd|[Aa]ppend|[Cc]reate|[Dd]raft|[Gg]enerate|[Ii]nsert|[Pp]roduce|[Uu]pdate|[Ww]rite)\b[^\n:]{0,300}\b(?:[Ii]t|[Oo]ne|that|[Tt]hey|which)\b[^\n.:]{0,30}\b(?:looks?|reads?) (?:as follows|like this):[ \t]*\n(?:[ \t]*\n)?(?:[^\S\n]*\S[^\n]*\n)*[^\n]*$/;
 
 /** What is to stay as it is: `keep %s and {{user}} as they are`. */
 const kept =
@@ -109,7 +109,7 @@ export function namesTemplates(text: string, start: number, end: number): boolea
 /** Whether it stands in a paragraph that is shown; one by itself in a line may be all that the author wants to have there. */
 function isShownParagraph(before: string, behind: string): boolean {
   if (!(before.includes("follows:") || before.includes("this:"))) return false;
-  const line = `${/[^\n]*$/.exec(before)?.[0] ?? ""}${/^[^\n]*/.exec(behind)?.[0] ?? ""}`;
+  const line = `${/(?<![^\n])[^\n]*$/.exec(before)?.[0] ?? ""}${/^[^\n]*/.exec(behind)?.[0] ?? ""}`;
   const besides = line.replaceAll(/\{\{[^{}]*\}\}/g, "");
   return /[^\s*:>"'`-]/.test(besides) && shownBefore.test(before);
 }
@@ -131,7 +131,8 @@ export function surelyOfTemplates(text: string, start: number, end: number): boo
   const before = text.slice(Math.max(0, start - mostOfWork), start);
   const braces = text.slice(start, end);
   const behind = text.slice(end, end + mostBetween);
-  const sentence = /(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
+  const sentence =
+    /(?<=^|[.!?](?=\s))(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
   if (before.endsWith("`") && behind.startsWith("`")) return notation.test(sentence);
   if (!(namesFramework(before) || languages.test(before))) return false;
   if (adjoinsHtml(before, behind)) return true;
@@ -250,7 +251,7 @@ const ordered = new RegExp(
 
 /** Where the author's own value would stand in such an order: `the templates under {{folder}}`, `the template {{name}}`. */
 const ownBefore =
-  /(?<!\b(?:grep|look|search)\w*\b[^.!?\n]*)\b(?:about|at|by|for|from|in|into|named|of|on|to|under)\s+(?:the\s+)?["'`]?$|\b(?:branch|file|folder|issue|templates?)\s+["'`]?$/i;
+  /(?<!\b(?:grep|look|search)\w*\b[^.!?\n]{0,200})\b(?:about|at|by|for|from|in|into|named|of|on|to|under)\s+(?:the\s+)?["'`]?$|\b(?:branch|file|folder|issue|templates?)\s+["'`]?$/i;
 
 /** Whether it is of the templates that a text orders work on. */
 function isOfOrderedTemplate(text: string, line: string): boolean {
@@ -258,7 +259,7 @@ function isOfOrderedTemplate(text: string, line: string): boolean {
 }
 
 function sentenceAround(before: string, behind: string): string {
-  const start = /[^.!?\n]*$/.exec(before)?.[0] ?? "";
+  const start = /(?<![^.!?\n])[^.!?\n]*$/.exec(before)?.[0] ?? "";
   const end = /^[^.!?\n]*/.exec(behind)?.[0] ?? "";
   return `${start} ${end}`.replaceAll(/\{\{[^{}]*\}\}/g, " ");
 }

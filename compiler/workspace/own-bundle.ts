@@ -50,8 +50,6 @@ const nameIn = createTextMemo<{ readonly name: string | undefined }>();
 
 /** The `name` below `bundle`, which stands before anything else that is no field of it. */
 function findName(head: string): string | undefined {
-  const block = /^bundle:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*\r?\n|[ \t]*(?:#.*)?\r?\n)*)/m.exec(
-    head,
-  )?.[1];
+  const block = /^bundle:[ \t]*(?:#.*)?\r?\n((?:(?:[ \t#].*)?\r?\n)*)/m.exec(head)?.[1];
   return block && /^[ \t]+name:[ \t]*["']?([\w.-]+)/m.exec(block)?.[1];
 }

@@ -293,7 +293,17 @@ export const layers: readonly Layer[] = [
   {
     files: "test/",
     mayImport: [...everything, "package.json", "scripts/"],
-    npm: ["vitest", "fast-check", "ts-morph", "yaml", "zod", "unbash", "chevrotain", "esbuild"],
+    npm: [
+      "vitest",
+      "fast-check",
+      "ts-morph",
+      "yaml",
+      "zod",
+      "unbash",
+      "chevrotain",
+      "esbuild",
+      "scslre",
+    ],
   },
   { files: "vitest.config.ts", mayImport: [], npm: ["vitest"] },
 ];

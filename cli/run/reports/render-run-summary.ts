@@ -90,5 +90,5 @@ function cutBytes(text: string, most: number): string {
   const kept = most - cutNote.length;
   if (kept <= 0) return "";
   const bytes = Buffer.from(text).subarray(0, kept);
-  return `${bytes.toString("utf8").replace(/\uFFFD+$/, "")}${cutNote}`;
+  return `${bytes.toString("utf8").replace(/(?<!\uFFFD)\uFFFD+$/, "")}${cutNote}`;
 }

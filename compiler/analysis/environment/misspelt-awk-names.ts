@@ -88,7 +88,8 @@ function isGiven(before: string): boolean {
     const sign = before.charAt(at);
     if (sign === ")") depth += 1;
     if (sign !== "(") continue;
-    if (depth === 0) return !readers.has(/(\w+)[ \t]*$/.exec(before.slice(0, at))?.[1] ?? "if");
+    if (depth === 0)
+      return !readers.has(/(?<!\w)(\w+)[ \t]*$/.exec(before.slice(0, at))?.[1] ?? "if");
     depth -= 1;
   }
   return false;

@@ -35,7 +35,7 @@ export function unsetOfGiven(
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
   const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly UnsetVariable[] => {
     const meant = likeness.nearest(name, [...mentioned]);
-    const start = text.search(new RegExp(`(?<=["'.{]|printenv +)${name}\\b`));
+    const start = text.search(new RegExp(`(?<=["'.{]|printenv {1,9})${name}\\b`));
     const expansion = { name, start, end: start + name.length };
     return meant === undefined || start < 0 ? [] : [{ expansion, meant, isOfRecipe: false }];
   });

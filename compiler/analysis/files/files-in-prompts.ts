@@ -45,11 +45,11 @@ const sentenceStart = /^[\s\S]*(?:[.!?;]["'`)]*\s|\n[ \t]*\n|\n[ \t]*(?:[-*#>]|\
 
 /** What the agent is told to do: not the name of a thing, as in `the review`, `a log`, `open questions`. */
 const verb =
-  /(?<!\b(?:an?|all|each|every|its|no|of|one|our|that|the|they|this|we|you|your)\s+|[./-])\b(?:(?<writes>append(?:ing)?|collect(?:ing)?|creat(?:e|ing)|draft(?:ing)?|dump(?:ing)?|export(?:ing)?|generat(?:e|ing)|go(?:es)?(?=\s+(?:in)?to\b)|keep(?:ing)?|log|not(?:e|ing)|produc(?:e|ing)|put(?:ting)?|record(?:ing)?|sav(?:e|ing)|stor(?:e|ing)|turn(?:ing)?|writ(?:e|ing))|(?<reads>apply|carry out|check|compare|consult|follow|go through|implement|load|look|open(?=\s+["'`]?[\w./-]*\.\w)|pars(?:e|ing)|read(?:s|ing)?|review|see|tak(?:es?|ing)|us(?:es?|ing)|verify|work (?:through|off)))\b(?![/-]|\.\w)/gi;
+  /(?<!\b(?:an?|all|each|every|its|no|of|one|our|that|the|they|this|we|you|your)\s{1,20}|[./-])\b(?:(?<writes>append(?:ing)?|collect(?:ing)?|creat(?:e|ing)|draft(?:ing)?|dump(?:ing)?|export(?:ing)?|generat(?:e|ing)|go(?:es)?(?=\s+(?:in)?to\b)|keep(?:ing)?|log|not(?:e|ing)|produc(?:e|ing)|put(?:ting)?|record(?:ing)?|sav(?:e|ing)|stor(?:e|ing)|turn(?:ing)?|writ(?:e|ing))|(?<reads>apply|carry out|check|compare|consult|follow|go through|implement|load|look|open(?=\s+["'`]?[\w./-]*\.\w)|pars(?:e|ing)|read(?:s|ing)?|review|see|tak(?:es?|ing)|us(?:es?|ing)|verify|work (?:through|off)))\b(?![/-]|\.\w)/gi;
 
 /** What changes a file: not the name of a thing, as in `the first move`. */
 const changes =
-  /(?<!\b(?:an?|each|first|its|last|next|one|the|this)\s+)\b(?:add(?:s|ed|ing)?|chang(?:e[sd]?|ing)|clean(?:s|ed|ing)?|complet(?:e[sd]?|ing)|cop(?:y|ies|ied)|correct(?:s|ed|ing)?|delet(?:e[sd]?|ing)|edit(?:s|ed|ing)?|extend(?:s|ed|ing)?|fill(?:s|ed|ing)?|fix(?:es|ed|ing)?|insert(?:s|ed|ing)?|maintain(?:s|ed|ing)?|mov(?:e[sd]?|ing)|name[sd]?|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|rewrit(?:e|es|ing|ten)|tick(?:s|ed|ing)?|updat(?:e[sd]?|ing))\b/i;
+  /(?<!\b(?:an?|each|first|its|last|next|one|the|this)\s{1,20})\b(?:add(?:s|ed|ing)?|chang(?:e[sd]?|ing)|clean(?:s|ed|ing)?|complet(?:e[sd]?|ing)|cop(?:y|ies|ied)|correct(?:s|ed|ing)?|delet(?:e[sd]?|ing)|edit(?:s|ed|ing)?|extend(?:s|ed|ing)?|fill(?:s|ed|ing)?|fix(?:es|ed|ing)?|insert(?:s|ed|ing)?|maintain(?:s|ed|ing)?|mov(?:e[sd]?|ing)|name[sd]?|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|rewrit(?:e|es|ing|ten)|tick(?:s|ed|ing)?|updat(?:e[sd]?|ing))\b/i;
 
 /** What tells of a file that may be there before, or may not be there at all. */
 const mayBeThere =
@@ -77,7 +77,7 @@ const listedIn =
 const lists = /^["'`]?\s+(?:asks|contains|describes|holds|lists|names|rules|says|shows|tells)\b/i;
 
 /** A command in a prompt up to a file. */
-const command = /`([^`\n]*\s[^`\n]*)$/;
+const command = /`(?=[^`\s]*\s)([^`\n]*(?:\n[^`\n]*)?)$/;
 
 /** What comes before a file that a command reads. */
 const readByCommand =

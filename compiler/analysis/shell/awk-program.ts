@@ -65,7 +65,7 @@ function givenBy(options: readonly Word[]): ReadonlySet<string> {
 }
 
 /** A text, a comment, or a pattern where a value may begin; names, numbers and closing signs end one. */
-const noCode = /"(?:[^"\\\n]|\\.)*"|#[^\n]*|(?<![\w)\]$"][ \t]*)\/(?:[^/\\\n]|\\.)+\//g;
+const noCode = /"(?:[^"\\\n]|\\.)*"|#[^\n]*|(?<![\w)\]$"][ \t]{0,20})\/(?:[^/\\\n]|\\.)+\//g;
 
 function codeOf(text: string): string {
   return text.replaceAll(noCode, (part) =>

@@ -21,7 +21,7 @@ export function nameDefaultPrograms(script: ParsedScript, text: string): void {
 /** The program that a variable in the place of a word has for its default, where it is called like that. */
 export function defaultProgram({ text }: Pick<Word, "text">): string | undefined {
   const [, variable = "", program = ""] = defaulted.exec(text) ?? [];
-  const called = /[a-z]+(?=[\d.]*$)/i.exec(program)?.[0].toLowerCase();
+  const called = /(?<![a-z])[a-z]+(?=[\d.]*$)/i.exec(program)?.[0].toLowerCase();
   return called !== undefined && variable.toLowerCase().includes(called) ? program : undefined;
 }
 

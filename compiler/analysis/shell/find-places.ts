@@ -359,7 +359,7 @@ function obstacleOf(node: SyntaxNode): Obstacle | undefined {
     case "FileDescriptorVariable":
       return "file-descriptor";
     case "BraceExpansion":
-      return /^\{[^,]*\.\.[^,]*\}$/.test(node.text) ? "range" : undefined;
+      return /^\{(?=[^,]*\}$)[^,]*?\.\./.test(node.text) ? "range" : undefined;
     default:
       return undefined;
   }
@@ -400,7 +400,7 @@ function rangeOf({ pos, end }: { readonly pos: number; readonly end: number }): 
 
 function associativeArrays(script: string): ReadonlySet<string> {
   const declarations = script.matchAll(
-    /\b(?:declare|local|typeset|readonly|export)\s+-[a-zA-Z]*A[a-zA-Z]*\s+([\w \t]+)/g,
+    /\b(?:declare|local|typeset|readonly|export)\s+-[a-zA-Z]{0,8}A[a-zA-Z]{0,8}\s+([\w \t]+)/g,
   );
   return new Set([...declarations].flatMap(([, names = ""]) => names.trim().split(/\s+/)));
 }

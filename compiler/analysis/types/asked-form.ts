@@ -29,7 +29,7 @@ const mayWantJson = /\bJSON\b|\{/i;
 
 /** An order to answer in a form, in the place of an order. */
 const order = new RegExp(
-  String.raw`(?:^|[.!?:;,\n>*-]\s*|\b(?:and|then|please)\s+)(?:answer|output|print|reply|respond|return)\b` +
+  String.raw`(?:^|[.!?:;,\n>*-]\s{0,40}|\b(?:and|then|please)\s+)(?:answer|output|print|reply|respond|return)\b` +
     String.raw`(?:[ \t]+(?:back|only|just|exactly|strictly|simply|with|in|as|by|a|an|one|single|the|short|brief|whole|valid|plain|raw|pure)\b){0,6}[ \t]+` +
     String.raw`(?:(?<number>numbers?|integer|digits?)|(?<markdown>Markdown)|(?<xml>XML)|(?<yaml>YAML)|(?<plain>text|prose)|(?<sentence>sentences?|paragraphs?|lines?)|(?<word>words?))\b(?!\s+(?:count|of|that|which|with)\b)`,
   "gi",

@@ -15,7 +15,7 @@ const answer = new RegExp(
 );
 
 /** What a sentence calls by a colon: an answer, unless it is a file, or something that is used. */
-const called = /(?<!\.\w{1,5}|\b(?:that|these|this|those) [\w-]{1,20})\s*:\s*$/;
+const called = /(?<!\.\w{1,5}|\b(?:that|these|this|those) [\w-]{1,20})\s{0,20}:\s*$/;
 
 /** Where JSON is written to, but not by who answers. */
 const toFile =
@@ -51,5 +51,5 @@ export function isGivenJson(prompt: string, { start, end }: Range): boolean {
 function sentenceBefore(text: string): string {
   const line = text.slice(text.lastIndexOf("\n") + 1);
   const sentences = line.split(/(?<=[.!?;)])\s/);
-  return (sentences.at(-1) ?? "").replace(/^[\s>*#\d.)-]+|[\s`"'(]+$/g, "");
+  return (sentences.at(-1) ?? "").replace(/^[\s>*#\d.)-]+|(?<![\s`"'(])[\s`"'(]+$/g, "");
 }

@@ -1,6 +1,6 @@
 /** A prompt that asks for a JSON object, with what its line says before and behind. */
 const oneObject =
-  /^(?<before>[^\n]*)\b(?:an?|exactly one|one|single|the following|this)(?: [\w-]+){0,2} JSON[ -]object\b(?<behind>[^\n]*)/gim;
+  /^(?<before>[^\n]{0,2000})\b(?:an?|exactly one|one|single|the following|this)(?: [\w-]+){0,2} JSON[ -]object\b(?<behind>[^\n]*)/gim;
 
 /** Words behind which an object is one of several. */
 const severally = /\b(?:arrays?|each|every|lists?|per)\b/i;

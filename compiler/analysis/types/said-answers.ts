@@ -1,6 +1,6 @@
 /** An order to answer, in the place of an order, or the word that is to be all of the answer. */
 const order =
-  /(?:^|[\s>*-](?<=(?:^|[.!?:;,\n]|\b(?:and|then|please|only|just))[\s>*-]*))(?:answer|output|print|reply|respond|return|say|tell me)\b(?![^.!?]*\b(?:field|key)s?\b)|\b(?:one|only|single|the) (?:output|word)\b/i;
+  /(?:^|[\s>*-](?<=(?:^|[.!?:;,\n]|\b(?:and|then|please|only|just))[\s>*-]{0,40}))(?:answer|output|print|reply|respond|return|say|tell me)\b(?![^.!?]*\b(?:field|key)s?\b)|\b(?:one|only|single|the) (?:output|word)\b/i;
 
 /** What is asked for as JSON, or with a key of it, is said of what stands there. */
 const asJson = /[{}[\]]|\bJSON\b/i;
@@ -17,7 +17,7 @@ export function saidAnswers(text: string, keys: readonly string[]): ReadonlySet<
 }
 
 function sentencesIn(text: string): readonly string[] {
-  return text.split(/(?<=[.!?]["'`)]*)\s+|\n/);
+  return text.split(/(?<=[.!?]["'`)]{0,8})\s+|\n/);
 }
 
 function wordsIn(sentence: string): readonly string[] {

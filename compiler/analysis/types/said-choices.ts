@@ -3,11 +3,11 @@ import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
 
 const word = String.raw`(?:"[\w-]{1,40}"|'[\w-]{1,40}'|\x60[\w-]{1,40}\x60|[\w-]{1,40})`;
-const joint = String.raw`(?:[ \t]*\|[ \t]*|[ \t]*\/[ \t]*|,[ \t]+(?:or[ \t]+)?|[ \t]+or[ \t]+)`;
+const joint = String.raw`(?:[ \t]{0,20}[|/][ \t]{0,20}|,[ \t]{1,20}(?:or[ \t]{1,20})?|[ \t]{1,20}or[ \t]{1,20})`;
 
 /** A list of words from the beginning, up to where something else is said. */
 const list = new RegExp(
-  String.raw`^[\s|:(–—-]{0,20}(?<whole>(?:is |must be |exactly )?(?:one of:?|either)[ \t]+)?(?<words>${word}(?:${joint}${word}){1,30})[ \t]*(?=[).;|]|,?[ \t]*(?://|$)|[–—-][ \t])`,
+  String.raw`^[\s|:(–—-]{0,20}(?<whole>(?:is |must be |exactly )?(?:one of:?|either)[ \t]+)?(?<words>${word}(?:${joint}${word}){1,30})[ \t]*(?=[).;|]|(?:,[ \t]*)?(?://|$)|[–—-][ \t])`,
 );
 
 /** Words that stand for all values of a kind, and numbers. */

@@ -114,7 +114,7 @@ function sarifRule(code: DiagnosticCode, page: ExplainPage | undefined): object 
 }
 
 function firstParagraph(text: string): string {
-  return (text.split(/\n\s*\n/, 1)[0] ?? text).replace(/\s*\n\s*/g, " ");
+  return (text.split(/\n\s*\n/, 1)[0] ?? text).replace(/(?<!\s)\s*\n\s*/g, " ");
 }
 
 function helpText(title: string, page: ExplainPage | undefined): string {

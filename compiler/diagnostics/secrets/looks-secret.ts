@@ -83,7 +83,7 @@ export function mayHoldSecret(text: string): boolean {
   return text.split(/[\s{}$<>]+/).some((word) => {
     if (word.length < shortestSecret || !/[A-Za-z]/.test(word)) return false;
     if (!/\d/.test(word)) return mayHoldKeyOfLetters(word);
-    return !joinedWords.test(word.replaceAll(/^["'`([]+|["'`)\].,;:!?]+$/g, ""));
+    return !joinedWords.test(word.replaceAll(/^["'`([]+|(?<!["'`)\].,;:!?])["'`)\].,;:!?]+$/g, ""));
   });
 }
 

@@ -36,7 +36,7 @@ function namedIn(text: string): readonly string[] {
     const [all] = found;
     const [before = ""] =
       nameBefore.exec(text.slice(Math.max(0, found.index - 100), found.index)) ?? [];
-    const name = before + all.replace(/["']?[ \t]*:$/, "");
+    const name = before + all.replace(/["']?[ \t]{0,20}:$/, "");
     const areTokens = /^tokens$/i.test(name);
     if (!(areTokens || isSecretName(name) || isSecretListName(name))) return [];
     const values = valuesIn(regionBehind(text, found.index + all.length));

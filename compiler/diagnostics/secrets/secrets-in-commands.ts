@@ -125,7 +125,7 @@ const places: readonly Omit<SecretPattern, "isAnyWord" | "what">[] = [
   },
   {
     pattern:
-      /\b(?:htpasswd[ \t]+-\w*b\w*[ \t]+(?:\S{1,200}[ \t]+)?\S{1,100}|machine[ \t]+\S{1,200}[ \t]+login[ \t]+\S{1,200}[ \t]+password)[ \t=]{1,5}\\?["']?(?<secret>[^\s"'$<>{}|;&\\]{8,})/,
+      /\b(?:htpasswd[ \t]+-\w{0,8}b\w{0,8}[ \t]+(?:\S{1,200}[ \t]+)?\S{1,100}|machine[ \t]+\S{1,200}[ \t]+login[ \t]+\S{1,200}[ \t]+password)[ \t=]{1,5}\\?["']?(?<secret>[^\s"'$<>{}|;&\\]{8,})/,
     signs: ["htpasswd", "machine"],
     examples: [
       ["htpasswd -bc users admin ", "a1B2c3D4e5F6g7H8"],

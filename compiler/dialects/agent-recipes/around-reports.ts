@@ -38,11 +38,11 @@ const writing = "add|append|give|include|list|print|provide|write";
 
 /** What one writes about one's work. */
 const remark =
-  /(?:[\w-]+ ){0,3}(?:conclusion|details|explanation|notes?|overview|paragraph|recap|remarks?|sentences?|summary)\b/
+  /(?:[\w-]{1,40} ){0,3}(?:conclusion|details|explanation|notes?|overview|paragraph|recap|remarks?|sentences?|summary)\b/
     .source;
 
 /** Another report behind it is the one that ends the answer. */
-const noReport = /(?![^.\n]*\breport\b)/.source;
+const noReport = /(?![^.\n]{0,400}\breport\b)/.source;
 
 const behind = [
   `,? (?:and )?then (?:also |please )?(?:(?:${writing}) ${remark}|(?:describe|explain|summari[sz]e) (?:how|it|the|what|why|your)\\b)`,

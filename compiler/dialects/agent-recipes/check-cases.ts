@@ -56,7 +56,7 @@ const asksToAnswer =
 
 /** The first name stands behind what asks for it, each further one behind a comma or `or`. */
 const inCase =
-  /(?<=\b(?:answer|choose|end|finish|outcome|pick|reply|report|respond|return|is|with|or|and)\s+|,\s+)(?<quote>["'`]|\*\*)(?<name>[A-Za-z0-9][\w-]*)\k<quote>\s+(?:if|once|unless|when)\b/gi;
+  /(?<=\b(?:answer|choose|end|finish|outcome|pick|reply|report|respond|return|is|with|or|and)\s{1,20}|,\s{1,20})(?<quote>["'`]|\*\*)(?<name>[A-Za-z0-9][\w-]*)\k<quote>\s+(?:if|once|unless|when)\b/gi;
 
 function casesIn(prompt: string): readonly (readonly Case[])[] {
   if (!asksToAnswer.test(prompt)) return [];

@@ -27,7 +27,7 @@ export function checkKeyedOutcomes(step: StepNode, prompt: string, report: Repor
 
 /** With braces it is a block of its own, which is told as such. */
 const keyed =
-  /(?<!\{\s*)(?:(?<key>["'`])outcome\k<key>\s*:\s*["'](?<quoted>[\w-]+)["']|\boutcome=["']?(?<bare>[A-Za-z][\w-]*))/g;
+  /(?<!\{\s{0,40})(?:(?<key>["'`])outcome\k<key>\s*:\s*["'](?<quoted>[\w-]+)["']|\boutcome=["']?(?<bare>[A-Za-z][\w-]*))/g;
 
 /** The agent is to say it, or its answer is to hold it. */
 const isAnswer =

@@ -24,7 +24,7 @@ interface Item {
 }
 
 const caseItem =
-  /^[ \t]*(?:[-*]|\d{1,2}[.)]) ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:[:(=]|-+|[–—])[ \t]*(?:if|once|when)\b/;
+  /^[ \t]*(?:[-*]|\d{1,2}[.)]) ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:[:(=]|-{1,3}|[–—])[ \t]*(?:if|once|when)\b/;
 
 /** Fewer names are no list of outcomes. */
 const fewest = 3;

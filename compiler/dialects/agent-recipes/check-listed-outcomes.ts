@@ -45,11 +45,11 @@ interface OutcomeList {
 
 /** What introduces the list, maybe behind another sentence: `Outcomes:`, `## Outcomes`, `Report one of:`, the head of a table. */
 const heading =
-  /^[ \t]*(?:[^|#].{0,300}?[.!?] )?(?:(?:#+ )?(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?):|#+ (?<title>(?:(?:allowed|possible|valid) )?outcomes?)|\|[ \t]*(?<column>outcomes?)[ \t]*\|.*|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?:)[ \t]*$/i;
+  /^[ \t]*(?:[^|#].{0,300}?[.!?] )?(?:(?:#+ )?(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?):|#+ (?<title>(?:(?:allowed|possible|valid) )?outcomes?)|\|[ \t]*(?<column>outcomes?)[ \t]*\|.{0,400}|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?:)[ \t]*$/i;
 
 /** An item that is a name alone, or one with what it means behind it; a row of a table begins with one. */
 const item =
-  /^[ \t]*(?:[-*]|\d{1,2}[.)]) (?:["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])|(?:`|\*\*)(?<marked>[A-Za-z0-9][\w-]*)(?:`|\*\*)[ \t,]+(?:if|when|once|unless|for|otherwise)\b)|^[ \t]*\|[ \t]*["'`*]*(?<cell>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*\|/;
+  /^[ \t]*(?:[-*]|\d{1,2}[.)]) (?:["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-{1,3} |[–—])|(?:`|\*\*)(?<marked>[A-Za-z0-9][\w-]*)(?:`|\*\*)[ \t,]+(?:if|when|once|unless|for|otherwise)\b)|^[ \t]*\|[ \t]*["'`*]*(?<cell>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*\|/;
 
 /** What belongs to a list: items, rows, blank lines, and lines that are further in. */
 const goesOn = /^[ \t]*(?:$|[-*] |\d{1,2}[.)] |\|)|^[ \t]{2}/;

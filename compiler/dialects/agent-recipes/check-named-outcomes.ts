@@ -191,23 +191,24 @@ function endsInstruction(rest: string): boolean {
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]{1,60}(?:[-_][A-Za-z0-9]+)+|[a-z]{1,60}[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]{1,60})\b(?!-)/g;
 
 /** What follows is joined of several words. */
-const joinedWord = /\s+(?:\w+[-_]|[a-z]+[A-Z])/.source;
+const joinedWord = /\s{1,40}(?:\w+[-_]|[a-z]+[A-Z])/.source;
 
 /** What follows is in quotes, or joined of several words. */
 const noPlainWord = `(?:${joinedWord}|\\s+["'\`*])`;
 
 /** What follows is a name, and not what the programs that an agent runs ask for. */
-const namedAnswer = /\s+(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[a-z]+[A-Z])/.source;
+const namedAnswer = /\s{1,40}(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[a-z]+[A-Z])/.source;
 
 /** Where a sentence or one of its parts begins: file names may end with a word, too. */
-const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\w+)/.source;
+const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s{0,40}(?:[-*]\s{1,40})?\w{1,60})/
+  .source;
 
 /** Not the agent is told to report, but others do: `if the tests report errors`. */
 const othersReport =
-  /(?:^|[.;:!?\n]\s*|\b(?:after|because|if|once|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|both|most|other|our|some|the|these|those|two|three|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
+  /(?:^|[.;:!?\n]\s{0,40}|\b(?:after|because|if|once|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|both|most|other|our|some|the|these|those|two|three|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
 
 /** Two of them do, or something may: `once Argo and Flux report "Synced"`, `the page may report "stale"`. */
 const pairReports =
@@ -258,7 +259,7 @@ const ofSome = /\b(?:all|any|ones|only|those)(?: [\w-]+)? with(?: an?| the)?\s+$
 function setsOutcome(before: string): boolean {
   const [sentence = ""] = lastSentence.exec(before) ?? [];
   const isOrder =
-    /(?:^|[\n,:;]|\b(?:and|else|otherwise|then))[\s*-]*(?:[Cc]hoose|[Gg]ive|[Rr]eport|[Rr]eturn|[Ss]et|[Uu]se)\s+(?:an |the |your )?["'`]?$/.test(
+    /(?:^|[\n,:;]|\b(?:and|else|otherwise|then))[\s*-]{0,40}(?:[Cc]hoose|[Gg]ive|[Rr]eport|[Rr]eturn|[Ss]et|[Uu]se)\s+(?:an |the |your )?["'`]?$/.test(
       sentence,
     );
   const isOfData = /\b(?:column|each|entry|every|field|its|record|row|table|their)\b/i;
@@ -275,7 +276,7 @@ const partOfOutcome =
   /^(?:block|code|data|description|field|info|information|line|list|message|name|reason|report|summary|table|text|value)$|[^s]s$/i;
 
 /** Dots within words, such as names of files, end no sentence. */
-const lastSentence = /[^.!?]*(?:[.!?]\w[^.!?]*)*$/;
+const lastSentence = /(?<=^|[.!?](?!\w))[^.!?]*(?:[.!?]\w[^.!?]*)*$/;
 
 /** When something of the work has it: `end the loop in main.c as soon as the outcome is FOUND`. */
 function isWhen(before: string): boolean {
@@ -303,13 +304,13 @@ const underCondition =
 
 /** Another one is for all other cases: `report ok if all is well, and not-ok otherwise`, `..., otherwise not-ok.` */
 const elseLeads = [
-  `(?:and|but|or)(?=\\s+["'\`]?\\w+[-_][\\w-]+["'\`]?\\s+(?:otherwise|if not|in (?:all|any) other cases?)\\s*(?:[.,;:)\\n]|$))${underCondition}`,
-  `(?:else|otherwise)(?=\\s+["'\`]?\\w+[-_][\\w-]+["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
+  `(?:and|but|or)(?=\\s+["'\`]?[A-Za-z0-9]+[-_][\\w-]+["'\`]?\\s+(?:otherwise|if not|in (?:all|any) other cases?)\\s*(?:[.,;:)\\n]|$))${underCondition}`,
+  `(?:else|otherwise)(?=\\s+["'\`]?[A-Za-z0-9]+[-_][\\w-]+["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
 ];
 
 /** What follows is a choice between words, and no more. */
 const plainChoice =
-  /(?=\s+(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/
+  /(?=\s{1,40}(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/
     .source;
 
 /** What stands before the name of an outcome. */
@@ -330,7 +331,7 @@ const leads = [
   `(?<bare>(?:[Aa]nswer|[Rr]eply|[Rr]espond)${plainChoice})`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
-  /(?<=\b(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) )the(?=\s+\w+[-_][\w-]+\s+outcome\b)/
+  /(?<=\b(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) )the(?=\s+[A-Za-z0-9]+[-_][\w-]+\s+outcome\b)/
     .source,
 ].join("|");
 
@@ -338,7 +339,7 @@ const leads = [
 const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)`;
 
 /** A sign may part names of which one is to be chosen; elsewhere it belongs to something else. */
-const sign = /\s+(?<=\bone of\b[^.\n]{0,80})[/|]\s+/.source;
+const sign = /\s{1,40}(?<=\bone of\b[^.\n]{0,80})[/|]\s+/.source;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(

@@ -109,7 +109,7 @@ const widest = 24;
 
 /** The word or the sign before a name; ends of sentences are all the same. */
 function leftOf(text: string): string {
-  const last = /\S+$/.exec(text.trimEnd())?.[0] ?? "";
+  const last = /(?<!\S)\S+$/.exec(text.trimEnd())?.[0] ?? "";
   return /\w[.!?:;]$/.test(last) ? "." : last.toLowerCase().replaceAll(/\d+/g, "0");
 }
 

@@ -44,7 +44,7 @@ const isArgument =
 
 /** The agent itself, and what it says. */
 const ofAgent =
-  /(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)/
+  /(?!(?:[\w-]{1,60}\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)/
     .source;
 
 /** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
@@ -148,7 +148,7 @@ function startOfParagraph(text: string, at: number, from: number): number {
 
 /** The sentences of a paragraph; the last one may be cut, and is empty where nothing of it is there. */
 function sentencesIn(text: string): string[] {
-  return text.split(/(?<=[.!?]["'`)]*)\s+(?!```)|\n(?=[ \t]*(?:[-*]|\d+[.)]) )/);
+  return text.split(/(?<=[.!?]["'`)]{0,8})\s+(?!```)|\n(?=[ \t]*(?:[-*]|\d+[.)]) )/);
 }
 
 /** An order behind another one says what is to be done with something else: `mend src/api.ts and put the JSON ...`. */
@@ -159,7 +159,7 @@ function startOfClause(sentence: string, order: string): number {
 }
 
 const clauseStart =
-  /.*(?:;\s*|(?:,|\band\b|\bthen\b)\s+(?=(?:add|after|answer|do not|don't|enclose|end|finish|follow|format|give|indent|never|omit|output|pretty-print|print|put|reply|report|respond|return|show|sign off|skip|state|surround|use|wrap|write)\b))/is;
+  /^.*(?:;\s*|(?:,|\band\b|\bthen\b)\s+(?=(?:add|after|answer|do not|don't|enclose|end|finish|follow|format|give|indent|never|omit|output|pretty-print|print|put|reply|report|respond|return|show|sign off|skip|state|surround|use|wrap|write)\b))/is;
 
 /** JSON that is shown names fields, and no files or programs. */
 function withoutJson(sentence: string): string {
@@ -209,7 +209,7 @@ const ofText =
   /\b(?:each|every|the|this)\s+(?:[\w-]+\s+)?(?:changelog|config(?:uration)?|document|files?|manifest|migrations?|module|queries|query|script|template)\b/i;
 
 /** A line of code: `COMMIT;`. */
-const codeLine = /^\s*(["'`])[^"'`\n{]*[;()<>=][^"'`\n{]*\1/;
+const codeLine = /^\s*(["'`])[^"'`\n{;()<>=]*[;()<>=][^"'`\n{]*\1/;
 
 /** Whether the answer goes to people or to a program, and not to whoever has started the agent. */
 function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings): boolean {

@@ -195,7 +195,7 @@ interface Meaning {
 }
 
 function reportCountsAs(node: Node, { subject, text, span }: Meaning, report: Report): void {
-  const field = subject.replace(/^.*"(.*)"$/, "$1");
+  const field = subject.replace(/^[^"]*"([^"]*)"$/, "$1");
   const isEntry = subject.startsWith("entry ");
   const meaning = `the text "${text}"`;
   report("counts-as", span, { field, found: describeValue(node), meaning, isEntry });

@@ -7,7 +7,7 @@ const quotedLine = /^[ \t]*>[ \t].*$/gm;
 
 /** What somebody else says or has written; a single word in quotes may still be the name of an outcome. */
 const said =
-  /\b(?:answered|answers|asks|contains|reads|replied|replies|said|says|states|tells|told|writes|wrote)\b(?: [\w-]+){0,2}[:,]?\s+"[^"\n]*\s[^"\n]*"/g;
+  /\b(?:answered|answers|asks|contains|reads|replied|replies|said|says|states|tells|told|writes|wrote)\b(?: [\w-]+){0,2}[:,]?\s+"(?=[^"\s]*\s)[^"\n]*(?:\n[^"\n]*)?"/g;
 
 /** Examples of what is written somewhere: `a text such as "Report done"`. */
 const example =
@@ -15,7 +15,7 @@ const example =
 
 /** What is to stand in a text: `the sentence "Respond only with JSON"`; not that with which an answer is to end. */
 const captioned =
-  /(?<!\b(?:be|with) (?:exactly )?the )\b(?:banner|button|caption|comment|headings?|headlines?|hint|instructions?|label|notice|paragraph|phrase|sentence|slogan|title|tooltip|warning|words),?:? "[^"\n]*\s[^"\n]*"/g;
+  /(?<!\b(?:be|with) (?:exactly )?the )\b(?:banner|button|caption|comment|headings?|headlines?|hint|instructions?|label|notice|paragraph|phrase|sentence|slogan|title|tooltip|warning|words),?:? "(?=[^"\s]*\s)[^"\n]*(?:\n[^"\n]*)?"/g;
 
 /**
  * A prompt with blanks for what it quotes of others, between tags such as `<system_prompt>`, behind `>` or as what somebody

@@ -1,6 +1,6 @@
 /** A file with its ending, and a folder or a path; `and/or` and `pass/fail` are none. */
 const file =
-  /(?<![\w.@])(?!(?:e\.g|i\.e)\b)[\w-]*\w\.(?:c|cc|cfg|conf|cpp|cs|css|csv|go|h|html?|ini|java|json[5cl]?|jsx?|kt|lock|log|md|mjs|pdf|php|py|rb|rs|sh|sql|svg|swift|tex|toml|tsv|tsx?|txt|xml|ya?ml)\b(?!\()|(?<![\w.])\.env\b|(?<![\w/])\.?[\w-]+(?:\/[\w.-]+)*\/(?=[\s,;:)`"']|\.(?:\s|$)|$)|[\w-]\/[\w-]+\/[\w-]/i;
+  /(?<![\w.@-])(?!(?:e\.g|i\.e)\b)[\w-]*\w\.(?:c|cc|cfg|conf|cpp|cs|css|csv|go|h|html?|ini|java|json[5cl]?|jsx?|kt|lock|log|md|mjs|pdf|php|py|rb|rs|sh|sql|svg|swift|tex|toml|tsv|tsx?|txt|xml|ya?ml)\b(?!\()|(?<![\w.])\.env\b|(?<![\w/-])\.?[\w-]+(?:\/[\w.-]+)*\/(?=[\s,;:)`"']|\.(?:\s|$)|$)|[\w-]\/[\w-]+\/[\w-]/i;
 
 /** A flag, or a function that is called. */
 const code = /(?<![\w-])--[a-z][a-z-]+|\b[a-z_]\w*\(\)/i;
@@ -48,7 +48,7 @@ const writtenFile =
 
 /** Whether a sentence orders changes to be committed, which takes a message. */
 export function commits(sentence: string): boolean {
-  return /(?:^|[,;:]\s*|\b(?:and|then)\s+)[\s*-]*commit\b|\bgit commit\b/i.test(sentence);
+  return /(?:^|[,;:]|\b(?:and|then)(?=\s))[\s*-]{0,40}commit\b|\bgit commit\b/i.test(sentence);
 }
 
 /** Whether a sentence orders a program to be run, which has an output of its own. */

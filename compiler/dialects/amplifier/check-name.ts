@@ -31,7 +31,7 @@ export function checkVariable(name: Located<string>, report: Report): boolean {
   else if (isNameOf(name.value, /_/g)) return true;
   else {
     const parameters = { name: name.value, what: "a variable" };
-    const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replaceAll(/^_+|_+$/g, "");
+    const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replaceAll(/^_+|(?<!_)_+$/g, "");
     const rule =
       "A variable has letters, digits and underscores only, and at least one that is no underscore";
     const help = isNameOf(plain, /_/g) ? `${rule}: write "${plain}".` : `${rule}.`;
@@ -51,7 +51,7 @@ export function checkOverwritten(name: Located<string>, staged: boolean, report:
 export function checkRecipeName(name: Located<string>, report: Report): void {
   if (name.value === "" || isNameOf(name.value, /[-_]/g)) return;
   const plain = name.value
-    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}_-]+$/gu, "")
+    .replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}_-])[^\p{L}\p{N}_-]+$/gu, "")
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   const rule = "A recipe's name has letters, digits, hyphens and underscores only";
   const help = isNameOf(plain, /[-_]/g) ? `${rule}: write "${plain}".` : `${rule}.`;
@@ -74,7 +74,7 @@ export function checkVersion(version: Located<string>, report: Report): void {
   if (/^\d+(\.\d+){2}$/.test(version.value)) return;
   if (/^[\p{Nd}\p{No}]+(\.[\p{Nd}\p{No}]+){2}$/u.test(version.value)) return;
   const [, quoted] = /^(\d+(?:\.\d+){2})["']$/.exec(version.value) ?? [];
-  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?[\s,;]*$/.exec(
+  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].{0,200})?[\s,;]{0,200}$/.exec(
     quoted ?? version.value,
   );
   const [, major, minor = "0", patch = "0"] = numbers ?? [];

@@ -22,7 +22,7 @@ export function checkPortability({ hooks, steps }: RecipeNode, report: Report): 
     if (recipe) {
       note(
         recipe,
-        /.*[^\w-].*/s.exec(recipe.text),
+        /^.*[^\w-].*/s.exec(recipe.text),
         "finds recipes by the bare names of their files",
       );
     }

@@ -34,10 +34,10 @@ const wholeFile = "A recipe is the whole of its file: leave out what is around i
 const leaving = "Leave out what is around the value";
 
 /** Lines above a value, none of which can be a part of it. */
-const openingBrace = /^(?:[^{["\r\n][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*\s*\r?\n\s*)?(?=\{)/;
+const openingBrace = /^(?:[^{["\r\n][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*[^\S\n]*\n\s*)?(?=\{)/;
 
 /** A fence with all that stands behind it, where no value can be. */
-const closingFence = /\r?\n```\s*(?:\r?\n[^{}[\]"]*)?$/;
+const closingFence = /\r?\n```[^\S\n]*(?:\n[^{}[\]"]*)?$/;
 
 /** What stands behind a whole value. */
 function behindJson(text: string, start: number): Explanation | undefined {

@@ -38,7 +38,7 @@ function before({ source, start }: Span): string {
 }
 
 function isOfKey(span: Span): boolean {
-  return /^[ -]*[\w$-]+: +$/.test(before(span));
+  return /^[ -]*[\w$][\w$-]*: +$/.test(before(span));
 }
 
 /** Whether a value is a text or a command, which may well have such signs. */

@@ -71,7 +71,8 @@ function commentedHead(keys: readonly Scalar[], opening: Scalar): FusedItem | un
   if (!mayHaveCommentedHead(opening.span.source)) return undefined;
   for (const key of keys.slice(1)) {
     const { comment } = gapAbove(key);
-    const name = comment && /- +(?<name>[^:]+):/.exec(spanText(comment))?.groups?.["name"];
+    const name =
+      comment && /- +(?<name>[^: ][^:]{0,200}):/.exec(spanText(comment))?.groups?.["name"];
     if (comment !== undefined && name === opening.text) return { key, lacks: "head", comment };
   }
   return undefined;
@@ -136,12 +137,22 @@ function gapAbove(key: Scalar | undefined): {
   if (key === undefined) return { isBlank: false };
   const { source, start } = key.span;
   const above = source.text.slice(Math.max(0, start - farthest), start);
-  const gap = /(?:\r?\n[ \t]*(?:#[^\r\n]*)?)*$/.exec(above)?.[0] ?? "";
-  const head = /(?<=\n[ \t]*)#+ *- +[\w$-]+:(?: [^\r\n]*)?(?=\r?\n[ \t]*$)/.exec(gap);
+  const gap = gapIn(above);
+  const head = /(?<=\n[ \t]{0,200})#+ *- +[\w$-]+:(?: [^\r\n]*)?(?=\r?\n[ \t]*$)/.exec(gap);
   const isBlank = /\n[ \t]*\r?\n/.test(gap);
   if (head === null) return { isBlank };
   const from = start - gap.length + head.index;
   return { isBlank, comment: { source, start: from, end: from + head[0].trimEnd().length } };
+}
+
+/** The lines at the end of a text that are blank or comments, with the ends of lines before them. */
+function gapIn(text: string): string {
+  let start = text.length;
+  for (let at = text.lastIndexOf("\n"); at >= 0; at = text.slice(0, start).lastIndexOf("\n")) {
+    if (!/^[ \t]*(?:#[^\r\n]*)?$/.test(text.slice(at + 1, start))) break;
+    start = text.charAt(at - 1) === "\r" ? at - 1 : at;
+  }
+  return text.slice(start);
 }
 
 /** Further above a key nobody looks for what belongs to it. */

@@ -70,10 +70,10 @@ function isEntryDue(
   if (before === undefined) return column === 0;
   // What has left a text may be more of it.
   const isBehindText = above[0] !== undefined && isInside(blocks, above[0]);
-  if (isBehindText && !/^[ -]*[\w$-]+(?:$|:| +(?:\S+|["'[{].*)$)/.test(line.text.trimEnd()))
+  if (isBehindText && !/^[ -]*[\w$][\w$-]*(?:$|:| +(?:\S+|["'[{].*)$)/.test(line.text.trimEnd()))
     return false;
   return contentIndent(before) === column
-    ? /^[ -]*[^\s:]+:(?: |$)/.test(before.text)
+    ? /^[ -]*[^\s:-][^\s:]*:(?: |$)/.test(before.text)
     : /:\s*$/.test(before.text);
 }
 

@@ -47,7 +47,7 @@ function isBesideKey(line: SourceLine, above: SourceLine | undefined): boolean {
 
 /** Whether other lines have the key of a line in its column. */
 function isLikeOthers(line: SourceLine, others: string): boolean {
-  const name = /^[ -]*(?<name>[\w$-]+):/.exec(line.text)?.groups?.["name"];
+  const name = /^[ -]*(?<name>[\w$][\w$-]*):/.exec(line.text)?.groups?.["name"];
   return name !== undefined && isKeyAt(others, name, contentIndent(line));
 }
 

@@ -86,7 +86,7 @@ function indentOf(text: string): number | undefined {
 }
 
 /** A key of one word, and what stands behind it. */
-const key = /^\s*(?:- +)?(?:[\w.-]+|"[^"]*"|'[^']*') *:(?:\s+(?<value>.*))?$/;
+const key = /^\s*(?:- +)?(?:[\w.-]+|"[^"]*"|'[^']*') *:(?:\s+(?<value>\S.*|))?$/;
 
 /** Whether a line is a key that the file has elsewhere, too, or holds no words: it ends the text, whatever is wrong below it. */
 function isUsualKey({ text }: SourceText, line: SourceLine): boolean {

@@ -3,7 +3,7 @@ import type { Span } from "../../source/span.ts";
 
 /** The quotes that a text of YAML lacks, those that need nothing escaped; only the first one, where the last is there. */
 export function quotingFix(span: Span, text: string): Fix {
-  const [quote] = /(?<=^[^"\\]*)"$|(?<=^[^']*)'$/.exec(text) ?? [];
+  const [quote] = /"$(?<=^[^"\\]*")|'$(?<=^[^']*')/.exec(text) ?? [];
   if (quote !== undefined) {
     return { title: "Write the first quote", edits: [{ span, text: quote + text }] };
   }

@@ -154,7 +154,9 @@ function otherComment(source: SourceText, line: SourceLine): Diagnostic | undefi
   const problem = `"${sign}" begins no comment`;
   const behind = found[0].length;
   const content = line.text.trimEnd();
-  const closing = /^ *(?:\/\*|<!--)/.test(line.text) ? / *(?:\*\/|-->)$/.exec(content) : undefined;
+  const closing = /^ *(?:\/\*|<!--)/.test(line.text)
+    ? /(?<! ) *(?:\*\/|-->)$/.exec(content)
+    : undefined;
   const help = 'A comment begins with "#".';
   // Where one ends on another line, it takes more than a sign.
   if (closing === null) return odd(source, line, { problem, help });
@@ -197,7 +199,7 @@ function loneDash(
 /** A sign that looks like a dash, or stands for one elsewhere, before the first key of an item. */
 function otherDash(source: SourceText, line: SourceLine): Diagnostic | undefined {
   const sign =
-    /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- +)["'[{])/.exec(
+    /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- {1,20})["'[{])/.exec(
       line.text,
     )?.groups?.["sign"];
   if (sign === undefined) return undefined;

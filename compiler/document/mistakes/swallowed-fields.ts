@@ -37,7 +37,7 @@ function lastEntry(node: Node): Found | undefined {
 const texts: ReadonlySet<string> = new Set(["command", "prompt"]);
 
 const fieldLine =
-  /^ *(?<field>[a-z_]+): +(?<quote>["']?)(?<value>[^"'\n]{1,80}?)\k<quote>(?: +#.*)?$/;
+  /^ *(?<field>[a-z_]+): {1,20}(?<quote>["']?)(?<value>[^"'\n]{1,80}?)\k<quote>(?: +#.*)?$/;
 
 /** The first of the last lines of a block text that are such fields; text stands above them. */
 function lastLine(inside: string, node: Node): Found | undefined {

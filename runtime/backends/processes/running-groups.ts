@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import type { Clock } from "../../clock.ts";
 import { hasLiving, processPlace, processStart, signalGroup } from "./process-identity.ts";
 

@@ -36,5 +36,5 @@ function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/^recipe_var_/, "")
-    .replace(/(?!^)__.*$/s, "");
+    .replace(/(?!^)__.*/s, "");
 }

@@ -7,7 +7,7 @@ import type { ScriptRange } from "../placement.ts";
 
 /** Scripts that look for programs themselves, or that change where or how they are found. */
 const searching =
-  /\b(?:PATH|alias|source|command|exec|which|type|hash)\b|(?:^|[;&|(\n])\s*\.\s|\(\s*\)|\bfunction\b/;
+  /\b(?:PATH|alias|source|command|exec|which|type|hash)\b|(?:^|[;&|(\n])[^\S\n]*\.\s|\(\s*\)|\bfunction\b/;
 
 /**
  * The programs that a script runs wherever all goes well, by their names: those that stand in no branch, loop or substitution,

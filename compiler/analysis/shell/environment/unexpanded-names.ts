@@ -62,7 +62,7 @@ const maybeUnexpanded = /'[^']*\$\{?[A-Za-z_]|<<-?[ \t]*["'\\]/;
 
 /** A script may start the one that it has written, which finds the variables in its environment. */
 const runsWhatItKeeps =
-  /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])\s*\.\s|(?:^|\s)\.{1,2}\//;
+  /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])[^\S\n]*\.\s|(?:^|\s)\.{1,2}\//;
 
 const expandsLater = /\beval\b|\benvsubst\b/;
 

@@ -28,10 +28,10 @@ export function chosenInJavaScript(expression: string): readonly string[] | unde
 }
 
 const pythonChoice = new RegExp(
-  `^${sign}\\s+if\\s+(?:(?!\\b(?:if|else|lambda)\\b)[^,#;])+\\belse\\s+(?<rest>.*)$`,
+  `^${sign}\\s+if(?=\\s)(?:(?!\\b(?:if|else|lambda)\\b)[^,#;])+\\belse(?=\\s)\\s*(?<rest>\\S.*|)$`,
 );
 const scriptChoice = new RegExp(
-  `^[^?:,;=]+(?:[!=]==?[^?:,;=]+)*\\?\\s*${sign}\\s*:\\s*(?<rest>.*)$`,
+  `^[^?:,;=]+(?:[!=]==?[^?:,;=]+)*\\?\\s*${sign}\\s*:\\s*(?<rest>\\S.*|)$`,
 );
 const alone = new RegExp(`^${sign}$`);
 

@@ -21,11 +21,11 @@ export function chosenByWords(words: readonly string[]): readonly string[] | und
   }
   const run = runOf(words);
   const chosen = run?.readsOne ? chosenByJq(run.filter) : undefined;
-  const isRaw = words.some((word) => /^(?:-[a-zA-Z]*r[a-zA-Z]*|--raw-output)$/.test(word));
+  const isRaw = words.some((word) => /^-(?=[a-zA-Z]*$)[^r]*r|^--raw-output$/.test(word));
   return isRaw ? chosen : chosen?.map((text) => `"${text}"`);
 }
 
-const joins = /^(?:-[a-zA-Z]*j[a-zA-Z]*|--join-output)$/;
+const joins = /^-(?=[a-zA-Z]*$)[^j]*j|^--join-output$/;
 
 /** How `jq` runs its filter. */
 interface JqRun extends FilterInput {
@@ -43,18 +43,18 @@ function runOf(given: readonly string[]): JqRun | undefined {
   );
   if (filter === undefined) return undefined;
   const texts = new Set(words.filter((_, index) => words[index - 1] === "--arg"));
-  const isAlone = words.some((word) => /^(?:--null-input|-[a-zA-Z]*n[a-zA-Z]*)$/.test(word));
+  const isAlone = words.some((word) => /^--null-input$|^-(?=[a-zA-Z]*$)[^n]*n/.test(word));
   const readsOne = isAlone
     ? files.length === 0
     : files.length === 1 && /\.json$/.test(files[0] ?? "");
-  const isLines = words.some((word) => /^(?:--raw-input|-[a-zA-Z]*R[a-zA-Z]*)$/.test(word));
+  const isLines = words.some((word) => /^--raw-input$|^-(?=[a-zA-Z]*$)[^R]*R/.test(word));
   const readsSeveral =
     (files.length > 1 || isLines) && !words.some((word) => isTogether.test(word));
   return { filter, texts, readsOne, readsSeveral };
 }
 
 /** Options by which a filter runs once for all that it reads. */
-const isTogether = /^(?:--null-input|--slurp|-[a-zA-Z]*[ns][a-zA-Z]*)$/;
+const isTogether = /^--(?:null-input|slurp)$|^-(?=[a-zA-Z]*$)[^ns]*[ns]/;
 
 /** Whether a filter still prints JSON behind an option; colours are none. */
 function printsJson(option: string): boolean {

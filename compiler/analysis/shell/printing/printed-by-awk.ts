@@ -55,7 +55,7 @@ function hasBarePattern(code: string): boolean {
 
 /** The object that `print` or `printf` prints, with holes for what is no text. */
 function objectPrinted(statement: string): string | undefined {
-  const [, program, given = ""] = /^(printf?)\b\s*(.*)$/s.exec(statement) ?? [];
+  const [, program, given = ""] = /^(printf?)\b\s*(\S.*|)$/s.exec(statement) ?? [];
   const isWhole = /^\((?:"(?:[^"\\]|\\.)*"|[^()"])*\)\s*$/.test(given);
   const values = isWhole ? given.trim().slice(1, -1) : given;
   const parts: readonly string[] = values.match(/"(?:[^"\\]|\\.)*"|,|[^",]+/g) ?? [];
@@ -78,7 +78,7 @@ const written: ReadonlyMap<string, string> = new Map([
   ["t", "\t"],
 ]);
 
-const directive = /%[-+ #0]*\d*(?:\.\d+)?([a-zA-Z%])/g;
+const directive = /%[-+ #0]*(?:[1-9]\d*)?(?:\.\d+)?([a-zA-Z%])/g;
 
 function standIn(_: string, kind: string): string {
   if (kind === "%") return "%";

@@ -23,6 +23,6 @@ export function wordsPrintedByNode({
     return logs === 0 ? chosenInJavaScript(program) : undefined;
   }
   if (!/^(?:-e|--eval)$/.test(option?.text ?? "") || logs !== 1) return undefined;
-  const argument = /(?:^|[;\n])\s*console\.log\((.*)\)\s*;?\s*$/.exec(program)?.[1];
+  const argument = /(?:^|[;\n])[^\S\n]*console\.log\((.*)\)\s*(?:;\s*)?$/.exec(program)?.[1];
   return argument === undefined ? undefined : chosenInJavaScript(argument);
 }

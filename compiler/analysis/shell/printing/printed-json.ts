@@ -43,11 +43,14 @@ const python: Printing = {
   startsOthers: /\bsubprocess\b/,
   asJson: {
     start: /\bprint\(\s*(?:json\.)?dumps\(\s*/,
-    end: /^\s*(?:,(?:\s*\w+ ?= ?(?:\w+|"[^"\\]*"|'[^'\\]*'|\(["'][,:] ?["'], ?["'][,:] ?["']\)),?)*)?\s*\)\s*(?:,\s*(?:flush ?= ?True|end ?= ?(?:""|'')),?\s*)?\)/,
+    end: /^(?:\s*,\s*\w+ ?= ?(?:\w+|"[^"\\]*"|'[^'\\]*'|\(["'][,:] ?["'], ?["'][,:] ?["']\)))*(?:\s*,)?\s*\)\s*(?:,\s*(?:flush ?= ?True|end ?= ?(?:""|'')),?\s*)?\)/,
   },
   asShown: { start: /\bprint\(\s*/, end: /^\s*\)/ },
   setting: (name) =>
-    new RegExp(String.raw`(?<=^[ \t]*|; ?)${name}(?: ?: ?[\w.[\], ]{1,60})? ?= ?(?=\{)`, "gm"),
+    new RegExp(
+      String.raw`(?<=^[ \t]{0,200}|; ?)${name}(?: ?: ?[\w.[\], ]{1,60})? ?= ?(?=\{)`,
+      "gm",
+    ),
   ofKey: /^(?:\[|\.get\()(["'])([^"'\\\n]*)\1/,
   reading: /\b(?:dumps|len|sorted|str)\(\s*\w+[,)]$/,
 };

@@ -414,7 +414,7 @@ class Reader {
     if (printed === undefined) return [undefined];
     return [
       ...new Set(
-        printed.map(({ text, outline }) => (text ?? objectIn(outline))?.replace(/\n+$/, "")),
+        printed.map(({ text, outline }) => (text ?? objectIn(outline))?.replace(/(?<!\n)\n+$/, "")),
       ),
     ];
   }

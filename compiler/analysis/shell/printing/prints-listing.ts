@@ -167,5 +167,5 @@ const textFile = /^(?:[\w./-]*\/)?(?:[\w-]+|[\w.-]+\.(?:csv|list|log|lst|md|tsv|
 function isOfText(words: readonly string[]): boolean {
   const file = words.at(-1) ?? "";
   if (words.length < 2 || !textFile.test(file) || file.startsWith("-")) return false;
-  return !has(words.slice(0, -1), /^-(?:n?1|\w*c.*|-bytes.*|-lines=1)$|["{]/) && words[1] !== "1";
+  return !has(words.slice(0, -1), /^-(?:n?1$|\w*c|-bytes|-lines=1$)|["{]/) && words[1] !== "1";
 }

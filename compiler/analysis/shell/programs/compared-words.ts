@@ -10,7 +10,7 @@ const closing = String.raw`(?:\\?["'][\])])?`;
 const quoted = String.raw`\\?["']([\w-]+)\\?["']`;
 const equality = new RegExp(`${closing}\\s*[=!]=\\s*${quoted}(?!\\s*\\+)`, "dy");
 const list = new RegExp(
-  `${closing}\\s+(?:not\\s+)?in\\s*[(\\[{]\\s*((?:${quoted.replace(/[()]/g, "")}\\s*,?\\s*)+)[)\\]}]`,
+  `${closing}\\s+(?:not\\s+)?in\\s*[(\\[{]\\s*((?:${quoted.replace(/[()]/g, "")}\\s*(?:,\\s*)?)+)[)\\]}]`,
   "dy",
 );
 

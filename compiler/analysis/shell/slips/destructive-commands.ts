@@ -196,7 +196,7 @@ function forced(args: readonly Argument[]): Found | undefined {
   );
   if (args[at]?.value !== "push") return undefined;
   const words = args.slice(at + 1);
-  const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
+  const isForced = words.some(({ value }) => /^--force$|^-(?=[a-z]*$)[^f]*f/.test(value));
   const [, ...targets] = operandsOf(words).map(({ value }) => value);
   for (const target of targets) {
     const [, plus, branch] =
@@ -283,7 +283,8 @@ function forkBomb(
 ): readonly DestructiveCommand[] {
   const text = script.slice(pos, end);
   const [, program] =
-    /^(?:function\s+)?([\w:.]{1,40})\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*;?\s*\}$/.exec(text) ?? [];
+    /^(?:function\s+)?([\w:.]{1,40})\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*(?:;\s*)?\}$/.exec(text) ??
+    [];
   if (program === undefined) return [];
   return [{ start: pos, end, program, does: "starts itself twice, until nothing else can run" }];
 }

@@ -56,7 +56,8 @@ function optionsOf(words: readonly string[]): readonly string[] {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (word === "--") break;
-    const [, flags, value] = /^-([a-zA-Z]*?)(?:[efmABCdD](.*))?$/s.exec(word) ?? [];
+    const [, flags, value] =
+      /^-((?:(?![efmABCdD])[a-zA-Z])*)(?:[efmABCdD](.*))?$/s.exec(word) ?? [];
     if (flags !== undefined) options.push(`-${flags}`);
     else if (word.startsWith("--")) options.push(word);
     if (value === "") index += 1;

@@ -89,7 +89,7 @@ function filtersOf(command: Command): readonly ScriptRange[] {
 /** What may define functions elsewhere, and placeholders. */
 const isOpen = /\b(?:import|include)\b|\{\{/;
 
-const name = /(?<![\w.$@:])[A-Za-z_]\w*(?!\w*::)/g;
+const name = /(?<![\w.$@:])[A-Za-z_]\w*\b(?!::)/g;
 
 function slipsIn(filter: string): readonly UnlikelySubcommand[] {
   if (isOpen.test(filter)) return [];

@@ -87,6 +87,6 @@ function maySpare(number: number, body: string): boolean {
       String.raw`\$\{${name}:?[-+=?]|(?:\[|\btest|\bif|\bcase|\(\()\s[^\n;]*\$\{?${name}\b`,
     ).test(body);
   if (asks(String(number))) return true;
-  const variables = body.matchAll(new RegExp(String.raw`(\w+)="?\$\{?${number}\b`, "g"));
+  const variables = body.matchAll(new RegExp(String.raw`(?<!\w)(\w+)="?\$\{?${number}\b`, "g"));
   return [...variables].some(([, variable = ""]) => asks(variable));
 }

@@ -4,7 +4,7 @@ import { programName } from "../program-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** A script that may hand JSON to what reads it, or write it to a file. */
-export const maybeMistakenJson = /<<-?[^\n]*(?:\n[^\n]*)?\n\s*[[{]/;
+export const maybeMistakenJson = /<<-?[^\n]{0,300}(?:\n[^\n]{0,300})?\n\s{0,80}[[{]/;
 
 /**
  * The commas that JSON has too many or too few, and the words that it does not know, in the here-documents of a command, where they go to a file of that name or to
@@ -49,7 +49,7 @@ function readsJson(command: Command): boolean {
     case "tee":
       return [...written, ...words].some(isJsonFile);
     case "jq":
-      return !words.some((word) => /^(?:-\w*[nR]\w*|--null-input|--raw-input)$/.test(word));
+      return !words.some((word) => /^-(?=\w*$)[^nR]*[nR]|^--(?:null|raw)-input$/.test(word));
     case "curl":
       return /(?:^|\n)(?:-d|--data(?:-raw|-binary)?|--json)(?:\n|=)@-(?:\n|$)/.test(
         words.join("\n"),

@@ -24,7 +24,7 @@ export function mistakenPatterns(node: SyntaxNode): readonly ShellSlip[] {
 }
 
 function isRangeOfVariable(text: string): boolean {
-  return /^\{[^,{}\s]*\.\.[^,\s]*\}$|^\{\$\{\w+\}\.\.[^,\s]*\}$/.test(text) && text.includes("$");
+  return /^\{(?=[^,\s]*\}$)(?:[^,{}\s]*?|\$\{\w+\})\.\./.test(text) && text.includes("$");
 }
 
 /** Patterns of `find` that the shell replaces by the files that are there. */

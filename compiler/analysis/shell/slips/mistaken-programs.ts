@@ -73,10 +73,10 @@ function missingArguments(command: Command, script: string): readonly ShellSlip[
 
 /** Programs that may have fewer arguments, or others, than they are started with. */
 const asksFirst =
-  /\blen\(\s*(?:sys\.)?argv|\bargv\[\s*-?\d*\s*:|\bargv\b(?!\s*\[)|\b(?:try|except)\b/;
+  /\blen\(\s*(?:sys\.)?argv|\bargv\[\s*(?:-?\d+\s*)?:|\bargv\b(?!\s*\[)|\b(?:try|except)\b/;
 
 /** What stands in a line that may not be evaluated. */
-const isGuarded = /^\s+\S|\b(?:if|else|and|or|while|lambda|def|for)\b|#.*\bargv/;
+const isGuarded = /^\s+\S|\b(?:if|else|and|or|while|lambda|def|for)\b|#.{0,300}\bargv/;
 
 function lostArguments(script: string, { start, end, given }: PythonProgram): readonly ShellSlip[] {
   const program = script.slice(start, end);
@@ -94,7 +94,7 @@ function lostArguments(script: string, { start, end, given }: PythonProgram): re
 }
 
 /** What prints a number with the name of the file behind it. */
-const named = String.raw`\$\(\s*wc\s+-[clmwL]\s+(?![-<])[^<|;&()]+\)`;
+const named = String.raw`\$\(\s*wc\s+-[clmwL]\s+(?![-<\s])[^<|;&()]+\)`;
 const onlyNamed = new RegExp(`^${named}$`);
 const anyNamed = new RegExp(named, "g");
 

@@ -97,7 +97,7 @@ function quotedPattern({ pos, end, parts = [], value }: Word): readonly ShellSli
   const [only, ...others] = parts;
   const isQuoted = only?.type === "DoubleQuoted" || only?.type === "SingleQuoted";
   if (!isQuoted || others.length > 0) return [];
-  return /^\^.|.\$$|\.[*+]|\][*+?]|\\[dws]|\([^)]*\|[^)]*\)/.test(value)
+  return /^\^.|.\$$|\.[*+]|\][*+?]|\\[dws]|\([^)|]{0,200}\|[^)]{0,200}\)/.test(value)
     ? [{ start: pos, end, kind: "quoted pattern" }]
     : [];
 }

@@ -93,7 +93,7 @@ const commands: readonly Asking[] = [
     kind: "no terminal",
     command: /^docker (?:exec|run)(?= |$)/,
     asks: /^(?:-it|-ti)$/,
-    settled: /^(?:-[a-z]*d[a-z]*|--detach)$/,
+    settled: /^-(?=[a-z]*$)[^d]*d|^--detach$/,
   },
   { kind: "no terminal", command: /^top(?= |$)/, settled: /^-[a-zA-Z]*[blhv]/ },
   { kind: "no terminal", command: /^htop(?= |$)/, settled: /^-[hV]/ },

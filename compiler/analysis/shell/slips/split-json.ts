@@ -37,8 +37,8 @@ function lastCommand(script: SyntaxNode): Command | undefined {
 /** Raw texts, and those in the alphabet of base64, may have no blanks. */
 function printsLines(command: Command): boolean {
   const words = wordsOf(command).map(({ text }) => text);
-  const isCompact = words.some((text) => /^-[a-z]*c[a-z]*$|^--compact-output$/.test(text));
-  const isRaw = words.some((text) => /^-[a-z]*r[a-z]*$|^--raw-output$|@base64|@sh\b/.test(text));
+  const isCompact = words.some((text) => /^-(?=[a-z]*$)[^c]*c|^--compact-output$/.test(text));
+  const isRaw = words.some((text) => /^-(?=[a-z]*$)[^r]*r|^--raw-output$|@base64|@sh\b/.test(text));
   return isCompact && !isRaw;
 }
 

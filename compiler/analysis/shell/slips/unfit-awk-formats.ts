@@ -25,7 +25,7 @@ export function unfitAwkFormats(command: Command): readonly ShellSlip[] {
 }
 
 /** What prints by a format that is a text of its own. */
-const call = /\bs?printf[ \t]*\(?[ \t]*(?<format>"_*")(?=[ \t]*(?:[,;})\n>|]|$))/g;
+const call = /\bs?printf[ \t]*(?:\([ \t]*)?(?<format>"_*")(?=[ \t]*(?:[,;})\n>|]|$))/g;
 
 /** Longer lists are not counted. */
 const longestList = 1_000;

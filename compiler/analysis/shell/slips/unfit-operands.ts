@@ -210,7 +210,7 @@ function hasOddAlternative(words: readonly OperandWord[]): ShellSlip | undefined
 }
 
 const isKindOfPattern =
-  /^(?:-[a-zA-Z]*[EFPef]\w*|--(?:extended|fixed|perl|regexp|file|fixed-strings)\S*)$/;
+  /^(?:-(?:(?![EFPef])[a-zA-Z])*[EFPef]\w*|--(?:extended|fixed|perl|regexp|file|fixed-strings)\S*)$/;
 
 const bare = /^(["'])\^?\w[\w.-]*(?:\|\^?\w[\w.-]*)+\1$/;
 const escaped = /^(["'])\^?\w[\w.-]*(?:\\\|\^?\w[\w.-]*)+\1$/;

@@ -57,7 +57,7 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
 
 /** `_systemctl() { [ -z "$ROOT" ] && systemctl "$@"; }`: who names a function so knows the program. */
 function isNoWrapperOf(name: string): (own: string) => boolean {
-  return (own) => own.replaceAll(/^_+|_+$/g, "") !== name;
+  return (own) => own.replaceAll(/^_+|(?<!_)_+$/g, "") !== name;
 }
 
 /** Each name is compared with all of them. */

@@ -26,7 +26,7 @@ export function valuesAsCommands(parts: readonly SyntaxNode[]): readonly ShellSl
 }
 
 function isProse(text: string): boolean {
-  return /[A-Za-z]{2,}\s|\s[A-Za-z]{2,}/.test(text);
+  return /[A-Za-z]{2}\s|\s[A-Za-z]{2}/.test(text);
 }
 
 /** Whether a substitution is `$(name)`, or the same in backquotes, and hardly any command has that name. */

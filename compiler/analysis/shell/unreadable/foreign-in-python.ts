@@ -3,7 +3,7 @@ import type { UnreadablePlace } from "./bracket-stack.ts";
 /** What no version of Python 3 reads, wherever it stands outside of strings, and what Python writes there. */
 const foreign: readonly (readonly [form: RegExp, problem: string])[] = [
   [
-    /(?<=^|[:;] *)print +(?!(?:and|else|for|if|in|is|not|or)\b)\w/,
+    /(?<=^|[:;] {0,20})print +(?!(?:and|else|for|if|in|is|not|or)\b)\w/,
     "since Python 3, `print` takes what it prints in parentheses",
   ],
   [/&&/, "Python writes `and` for `&&`"],

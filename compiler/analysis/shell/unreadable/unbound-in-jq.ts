@@ -28,7 +28,7 @@ const notAlone = new RegExp(
   String.raw`\b(?:import|include)\b|\bas\s*[[{][^|]*\(|${placeholder.source}`,
 );
 
-const variable = /\$([A-Za-z_]\w*)(?!\w*::)/g;
+const variable = /\$([A-Za-z_]\w*)\b(?!::)/g;
 
 function givenBy(words: readonly (string | undefined)[]): readonly string[] {
   return words.flatMap((word, at) =>

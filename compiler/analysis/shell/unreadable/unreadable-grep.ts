@@ -29,9 +29,9 @@ export function unreadableInEgrep(pattern: string): UnreadablePlace | undefined 
 /** Undefined where a pattern is a text without any signs. */
 function kindOf(words: readonly (string | undefined)[]): Kind | undefined {
   const has = (option: RegExp): boolean => words.some((word) => option.test(word ?? ""));
-  if (has(/^(?:-[A-Za-z]*F[A-Za-z]*|--fixed-strings)$/)) return undefined;
-  if (has(/^(?:-[A-Za-z]*P[A-Za-z]*|--perl-regexp)$/)) return "perl";
-  return has(/^(?:-[A-Za-z]*E[A-Za-z]*|--extended-regexp)$/) ? "extended" : "basic";
+  if (has(/^-(?=[A-Za-z]*$)[^F]*F|^--fixed-strings$/)) return undefined;
+  if (has(/^-(?=[A-Za-z]*$)[^P]*P|^--perl-regexp$/)) return "perl";
+  return has(/^-(?=[A-Za-z]*$)[^E]*E|^--extended-regexp$/) ? "extended" : "basic";
 }
 
 interface Reading {

@@ -91,7 +91,7 @@ class Reader {
   /** A slash divides what stands before it, or begins a regular expression; undefined where only a grammar knows. */
   private slashEnd(start: number): NextPiece {
     const before = this.program.slice(Math.max(0, this.codeEnd - 12), this.codeEnd);
-    const word = /[\w$\u0080-\uFFFF]+$/.exec(before)?.[0];
+    const word = /(?<![\w$\u0080-\uFFFF])[\w$\u0080-\uFFFF]+$/.exec(before)?.[0];
     if (word === undefined ? /[)}]$|\+\+$|--$/.test(before) : mayLead.test(word)) return undefined;
     const isBehindValue = this.codeEnd === this.lastPatternEnd || /[\]'"`.]$/.test(before);
     if (word !== undefined || isBehindValue) return start + 1;

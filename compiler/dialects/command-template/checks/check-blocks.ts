@@ -3,7 +3,7 @@ import type { Report } from "../../../document/cursor.ts";
 import type { TextTree } from "../tree.ts";
 
 /** What begins a block in other languages; `{{#if name}}` and `{{^name}}` name what they ask for. */
-const opening = /\{\{[#^]\s*(?:[A-Za-z]\w*\s+)?(?<name>[A-Za-z_][\w-]*)[^{}]*\}\}/;
+const opening = /\{\{[#^]\s*(?:[A-Za-z]\w*\s+)?(?<name>[A-Za-z_][\w-]*)(?![\w-])[^{}]*\}\}/;
 
 /** Reports blocks of another language from the first to the last of their marks: there are none, and one mistake is one. */
 export function checkBlocks({ text, spanAt }: TextTree, report: Report): void {

@@ -286,7 +286,7 @@ function checkChoice(
     report("constant-choice", span, { text: content, taken: no });
     return;
   }
-  const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
+  const [, first = "", second = ""] = /^[^?]*\?([^:]*):(.*)$/s.exec(content) ?? [];
   const inner = /^!?([A-Za-z_][\w-]*)\?[^:]*:/.exec(second)?.[1];
   if (isCut(first, second)) report("cut-choice", span, { yes: first, no: second });
   else if (inner !== undefined && declared.has(inner)) {

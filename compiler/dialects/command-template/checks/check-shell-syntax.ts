@@ -58,7 +58,7 @@ const globs: readonly RegExp[] = [
 const globBehindPlaceholder = /^[\w./-]*\/[\w.*-]*\*\.\w+$/;
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
-const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*"$/;
+const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
 
 /** Quotes in which a shell would run a command, and nothing else. */
 const commandInQuotes = /^"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*"$/;

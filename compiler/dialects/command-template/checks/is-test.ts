@@ -14,10 +14,10 @@ const testers =
 
 /** Programs that only test where a flag says so, or any operand. */
 const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
-  [/^grep$/, /^(?:-[a-z]*q[a-z]*|--quiet)$/],
-  [/^jq$/, /^(?:-[a-z]*e[a-z]*|--exit-status)$/],
+  [/^grep$/, /^-(?=[a-z]*$)[^q]*q|^--quiet$/],
+  [/^jq$/, /^-(?=[a-z]*$)[^e]*e|^--exit-status$/],
   [/^diff$/, /^(?!-)/],
-  [/^curl$/, /^(?:-[A-Za-z]*f[A-Za-z]*|--fail|--fail-with-body)$/],
+  [/^curl$/, /^-(?=[A-Za-z]*$)[^f]*f|^--fail(?:-with-body)?$/],
   [/^git$/, /^(?:--exit-code|--quiet)$/],
   [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
 ];
