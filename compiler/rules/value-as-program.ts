@@ -2,6 +2,7 @@ import { scriptOf } from "../analysis/commands/script-of.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
+import { arithmetic } from "../analysis/shell/environment/computed-parts.ts";
 import { evaluatedVariables } from "../analysis/shell/environment/evaluated-variables.ts";
 import { jsonName } from "../analysis/shell/json-text.ts";
 import { parseShell } from "../analysis/shell/parse-shell.ts";
@@ -60,12 +61,17 @@ function checkCommand(
       if (reported.has(reference.name)) continue;
       reported.add(reference.name);
     }
-    // The closing brace of `${NAME}` is not in the place of a name.
-    const placeholder = saidAt(document, span).replace(/^\$\{(\w+)\}?/, "$$$1");
+    const placeholder = shownPlace(program, span, document);
     if (isLetThrough(placeholder, span, document)) continue;
     const related = source ? traceOf(source) : [];
     report("value-as-program", span, { placeholder, program }, { related });
   }
+}
+
+/** A placeholder, or a variable of the shell as `$NAME`: the closing brace of `${NAME}` is not in its place, and what computes needs no sign. */
+function shownPlace(program: string, span: Span, document: Document): string {
+  const said = saidAt(document, span).replace(/^\$\{(\w+)\}?/, "$$$1");
+  return program === arithmetic ? said.replace(/^(?=\w)/, "$") : said;
 }
 
 /** Whether the command has ended before it comes to a place unless what stands there is a plain word. */
@@ -98,7 +104,7 @@ function isLikelyToHarm(
   source: TaintSource | undefined,
 ): boolean {
   // Only what an agent writes is likely to have quotes and line breaks in it.
-  if (program === jsonName) return source?.origin === "agent";
+  if (program === jsonName || program === arithmetic) return source?.origin === "agent";
   if (isByVariable === true && filters.has(program)) return source?.origin === "agent";
   // Who hands the shell a command from the environment means it as one, unless others have written it.
   return isByVariable !== true || isForeign(source);

@@ -147,10 +147,7 @@ export const expressionCatalog = {
       program === "JSON"
         ? `The value of "${quoteUserText(placeholder)}" stands in a text of JSON, which a quote or a line break in it breaks.`
         : `The value of "${quoteUserText(placeholder)}" becomes part of what ${program} evaluates.`,
-    help: ({ program }) =>
-      program === "JSON"
-        ? "Have a program write the JSON: `jq -n --arg text {{name}} '{text: $text}'`."
-        : "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
+    help: ({ program }) => programHelp(program),
   },
   "wrapped-placeholder": {
     severity: "warning",
@@ -160,6 +157,17 @@ export const expressionCatalog = {
       `Write ${placeholder} and nothing around it.`,
   },
 } as const satisfies CatalogPart;
+
+function programHelp(program: string): string {
+  switch (program) {
+    case "JSON":
+      return "Have a program write the JSON: `jq -n --arg text {{name}} '{text: $text}'`.";
+    case "bash's arithmetic":
+      return "A text such as `a[$(command)]` runs that command there: let digits through alone before, `[[ $COUNT =~ ^[0-9]+$ ]] || exit 1`, or compare with `[ ... ]`, which reads numbers only.";
+    default:
+      return "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.";
+  }
+}
 
 /** Parameters of `argument-as-empty`. */
 export interface LostArgument {

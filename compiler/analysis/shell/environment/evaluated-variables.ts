@@ -10,6 +10,7 @@ import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
+import { arithmetic, computedNames, computedParts, maybeComputes } from "./computed-parts.ts";
 
 /** A variable of the environment that a shell puts into the text which a program evaluates: `eval "$RECIPE_VAR_name"`. */
 export interface EvaluatedVariable extends ScriptRange {
@@ -23,13 +24,13 @@ export interface EvaluatedVariable extends ScriptRange {
 const found = createTextMemo<readonly EvaluatedVariable[]>();
 
 /** Most scripts expand no variable, or start no program with its text, and need no parser. */
-const expands = /\$\{?[A-Za-z_]/;
+const expands = /\$\{?[A-Za-z_]|\(\(/;
 const evaluates =
   /\b(?:at|awk|batch|bq|duckdb|eval|jq|mariadb|mongo(?:sh)?|mysql|psql|sed|sqlite3|tee|trap|watch)\b|\bclickhouse\b|\{\s*\\?"|\s-\w*[cer]\b|--call\b|<<|<\(|>|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:crontab|node|perl|php|python|ruby)/;
 
 /** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
 export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
-  if (!expands.test(script) || !evaluates.test(script)) return [];
+  if (!expands.test(script) || !(evaluates.test(script) || maybeComputes(script))) return [];
   return found(script, () => findVariables(script));
 }
 
@@ -46,7 +47,7 @@ function findVariables(script: string): readonly EvaluatedVariable[] {
   walk.visit(tree, []);
   return walk.expansions.flatMap(({ end, name, program, start }) => {
     if (program === undefined) return [];
-    const names = walk.namesIn(name);
+    const names = program === arithmetic ? walk.copiedBy(name) : walk.namesIn(name);
     return [
       { start, end, program, names, values: [...names].flatMap((one) => walk.valuesOf(one)) },
     ];
@@ -67,18 +68,23 @@ class Walk {
   /** The expansions by where they start, once all have been visited. */
   private sorted: readonly Expansion[] | undefined;
   private readonly script: string;
+  private readonly doesCompute: boolean;
   /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
   private readonly written: ReadonlyMap<number, ProgramWord>;
 
   constructor(script: string, written: readonly ProgramWord[]) {
     this.script = script;
+    this.doesCompute = maybeComputes(script);
     this.written = new Map(written.map((word) => [word.start, word]));
   }
 
   visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
     const written = this.written.get(node.pos);
-    const own = written?.end === node.end ? [written, ...programsOf(node)] : programsOf(node);
+    const computed = this.doesCompute ? computedParts(node) : [];
+    const programs = [...programsOf(node), ...computed];
+    const own = written?.end === node.end ? [written, ...programs] : programs;
     const inside = own.length === 0 ? words : [...words, ...own];
+    if (this.doesCompute) this.compute(node);
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
     if (node.type === "ParameterExpansion" && givesValue(node))
       this.expand(node.parameter, node, inside);
@@ -91,6 +97,25 @@ class Walk {
     if (node.type === "Command") this.json(node);
     if (hasOwnPositions(node)) return;
     forEachChild(node, (child) => this.visit(child, inside));
+  }
+
+  private compute(node: SyntaxNode): void {
+    for (const one of computedNames(node, this.script)) {
+      this.expansions.push({ ...one, program: arithmetic });
+    }
+  }
+
+  /** A variable, and those that it is a mere copy of; none where it is set to more, which may have made a number of it. */
+  copiedBy(name: string): ReadonlySet<string> {
+    const names = new Set([name]);
+    for (const one of names) {
+      for (const { end, start } of this.valuesOf(one)) {
+        const [, copied, placeholder] = copy.exec(this.script.slice(start, end)) ?? [];
+        if (copied === undefined && placeholder === undefined) return new Set();
+        if (copied !== undefined) names.add(copied);
+      }
+    }
+    return names;
   }
 
   valuesOf(name: string): readonly ScriptRange[] {
@@ -140,6 +165,9 @@ class Walk {
     this.expansions.push({ name, start, end, program: isText ? jsonName : word?.program });
   }
 }
+
+/** The value of an assignment that copies another variable, or takes a value of the recipe as it is. */
+const copy = /^"?(?:\$\{?([A-Za-z_]\w*)(?::?-\w*)?\}?|(\{\{[\w. ]+\}\}))"?$/;
 
 /** Whether an expansion puts in what its variable holds: not how long that is, nor another text where it is set. */
 function givesValue({ operation, prefix }: ParameterExpansionPart): boolean {
