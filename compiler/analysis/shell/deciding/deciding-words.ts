@@ -1,4 +1,5 @@
-import type { Pipeline, Redirection, SyntaxNode, Word } from "unbash";
+import type { Assignment, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
+import { isInfluentialVariable } from "../../../source/influential-variable.ts";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import { programName } from "../program-words.ts";
@@ -17,6 +18,7 @@ export interface DecidingWord {
 export type Decision =
   | "by its settings what git does"
   | "in which folder the rest runs"
+  | `what programs do, as $${string}`
   | "what is moved away"
   | "what is removed"
   | "what make runs"
@@ -35,6 +37,7 @@ export function isOfFiles(decides: string): boolean {
 export function decidingWords(node: SyntaxNode): readonly DecidingWord[] {
   if (node.type === "Redirected") return writtenFiles(node.redirects);
   if (node.type === "Pipeline") return removedByPipe(node);
+  if (node.type === "Assignment") return influences(node);
   if (node.type !== "Command") return [];
   const { args, name } = startedCommand(node);
   const written = writtenFiles(node.redirects);
@@ -45,6 +48,12 @@ export function decidingWords(node: SyntaxNode): readonly DecidingWord[] {
   }));
   const given = finders.get(programName(name.value))?.(wordsOf({ args })) ?? [];
   return [...written, ...run, ...given];
+}
+
+/** `PATH="DIR:$PATH" make`. */
+function influences({ name, value }: Assignment): readonly DecidingWord[] {
+  if (value?.type !== "Word" || !isInfluentialVariable(name)) return [];
+  return [{ word: value, decides: `what programs do, as $${name}` }];
 }
 
 /** `echo FILES | xargs rm`. */
