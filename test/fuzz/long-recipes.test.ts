@@ -136,6 +136,11 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     script(`ls\ncd${" ".repeat(30_000)};`),
   ],
   [
+    "blanks in a line above all keys",
+    "amplifier",
+    `${head}steps:\n echo "a"${" ".repeat(200_000)}b\n  - id: a\n    prompt: P\n`,
+  ],
+  [
     "blanks in the name of a variable",
     "amplifier",
     `${head}context: {"b${" ".repeat(60_000)}c": 1}\nsteps:\n${step("a", "Fix it")}`,

@@ -41,7 +41,7 @@ export function unmarkedText(source: SourceText, complaint: number): Diagnostic 
 
 /** Whether a line of a word and a value stands above keys only: it is one of them that lacks its colon, or has another sign. */
 function isFirstOfKeys({ indent, text }: SourceLine, [, ...below]: readonly SourceLine[]): boolean {
-  if (!/^ *[\w-]+[;,.=]? +(?:\S+ *|["'[{].*?)(?: #.*)?$/.test(text)) return false;
+  if (!/^ *[\w-]+[;,.=]? +(?:["'[{].*|\S+ *(?: #.*)?)$/.test(text)) return false;
   const end = below.findIndex((line) => line.indent < indent);
   const others = end < 0 ? below : below.slice(0, end);
   return others.every((line) => line.indent > indent || /^ *[\w-]+:(?: |$)/.test(line.text));
