@@ -22,9 +22,12 @@ const advice: ReadonlyMap<string, string> = new Map([
 export function systemTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
   if (error.syscall === "uv_cwd") return "The working directory is not there any more.";
-  const code = String(error.code);
-  // Elsewhere a file that is not there is a case that somebody has forgotten.
-  const isLost = error.syscall === "mkdir" && code === "ENOENT";
-  const help = isLost ? anotherPlace : advice.get(code);
+  const help = adviceOn(String(error.code), error.syscall);
   return help && `The system refuses what has to be done (${error.message}). ${help}`;
+}
+
+function adviceOn(code: string, syscall: unknown): string | undefined {
+  if (syscall === "mkdtemp") return "TMPDIR says where temporary files go: choose another place.";
+  // Elsewhere a file that is not there is a case that somebody has forgotten.
+  return syscall === "mkdir" && code === "ENOENT" ? anotherPlace : advice.get(code);
 }

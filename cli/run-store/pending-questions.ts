@@ -34,6 +34,14 @@ export function keysToRepeat(entries: readonly JournalEntry[], path: string): re
   return [...new Set([...started.filter(isOwn), ...cancelled])];
 }
 
+/** Keys of the agents and commands whose results a run has and still counts on. */
+export function finishedCalls(entries: readonly JournalEntry[]): readonly string[] {
+  const calls = new Set(
+    entries.flatMap((entry) => (entry.kind === "start" && isCall(entry) ? [entry.key] : [])),
+  );
+  return finishedKeys(entries).filter((key) => calls.has(key));
+}
+
 /** Keys of the effects whose results a run has and still counts on, in the order of starting. */
 export function finishedKeys(entries: readonly JournalEntry[]): readonly string[] {
   const finished = new Set<string>();
@@ -52,6 +60,10 @@ function isCancelled(entry: JournalEntry): entry is Result {
 }
 
 type Start = Extract<JournalEntry, { kind: "start" }>;
+
+function isCall({ effect: { kind } }: Start): boolean {
+  return kind === "agent" || kind === "process";
+}
 
 function unfinished(entries: readonly JournalEntry[]): readonly Start[] {
   const open = new Map<string, Start>();

@@ -7,7 +7,7 @@ import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
 import { takeRunAlone } from "../run-store/other-runs.ts";
-import { keysToRepeat, uncertainCalls } from "../run-store/pending-questions.ts";
+import { finishedCalls, keysToRepeat } from "../run-store/pending-questions.ts";
 import { createPinnedResolver } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
@@ -79,8 +79,9 @@ async function resumeOver(
   await requireBackend(plan, backend, terminal);
   if (change !== undefined) store.add(change);
   const keys = [...new Set([...again, ...repeat])];
-  if (keys.length > 0) store.add({ kind: "again", keys });
-  tellResumed(kept);
+  const repeated = { kind: "again", keys } as const;
+  if (keys.length > 0) store.add(repeated);
+  tellResumed({ ...kept, entries: [...entries, repeated] });
   const find = createCalleeFinder({ inputs: header.inputs, options, terminal: there });
   const finder = searchRecipePath(find, config.recipePath);
   return driveRun({
@@ -110,12 +111,8 @@ function tell({ stderr }: Terminal, message: string): void {
   stderr.write(`recipec: ${message}\n`);
 }
 
-function tellResumed({ entries, folder, terminal }: KeptRun): void {
-  const started = entries.filter(
-    (entry) =>
-      entry.kind === "start" && (entry.effect.kind === "agent" || entry.effect.kind === "process"),
-  );
-  const done = started.length - uncertainCalls(entries).length;
+function tellResumed({ entries, folder, terminal }: Omit<KeptRun, "header" | "options">): void {
+  const done = finishedCalls(entries).length;
   const calls = done === 1 ? "1 call is" : `${done} calls are`;
   terminal.stderr.write(`[run:resume] ${folder.id} (${calls} done already)\n`);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Failure, RunReport, WaitingGate } from "../../../runtime/index.ts";
 import { encodePlainJson } from "../../../runtime/values/tagged-json.ts";
 import { counted } from "../../counted.ts";
@@ -71,7 +72,7 @@ function statusPhrase({ skipped, status }: RunReport): string {
 }
 
 function failureLines(failure: Failure, indent: string): readonly string[] {
-  const { cause, recipes, source, stderrTail } = failure;
+  const { recipes, source, stderrTail } = failure;
   const place = source ? ` (${printable(source.file)}:${source.at.join(":")})` : "";
   const tail = stderrTail === undefined ? "" : stderrTail.trimEnd();
   const inner = `${indent}  `;
@@ -84,8 +85,17 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
           `${inner}standard error ended with:`,
           ...printableLines(tail).map((line) => `${inner}  | ${line}`),
         ]),
-    ...(cause ? [`${inner}because:`, ...failureLines(cause, inner)] : []),
+    ...causeLines(failure, inner),
   ];
+}
+
+/** What a failure comes from, where it does not say so itself. */
+function causeLines({ cause, message, source }: Failure, indent: string): readonly string[] {
+  if (cause === undefined) return [];
+  const isSaid = message.endsWith(cause.message) && isDeepStrictEqual(source, cause.source);
+  const lines = failureLines(cause, indent);
+  if (isSaid) return lines.slice(1).map((line) => line.slice(2));
+  return [`${indent}because:`, ...lines];
 }
 
 /** What the agents took, where a backend says it. */

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Clock } from "../../clock.ts";
-import type { ProcessRequest } from "../../effect.ts";
+import type { FailedEffect, ProcessRequest } from "../../effect.ts";
 import type { Environment } from "../amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "../amplihack-session.ts";
 import type { ProcessRunner } from "../backend.ts";
@@ -40,8 +40,7 @@ export function createShell(
         return runProcessGroup(command, { clock, signal, limits });
       }
       const prepared = prepareVariables(request);
-      if (prepared === undefined)
-        return spawnFailure("the variables could not be written to files");
+      if ("kind" in prepared) return prepared;
       try {
         return await runProcessGroup(
           {
@@ -71,15 +70,16 @@ function insideSession({ env: own, variables }: ProcessRequest, outer: Environme
   return sessionVariables(outer, own["RECIPEC_RUN_ID"] ?? "", launchedProgram(outer));
 }
 
-/** Undefined where the disk is full or read-only. */
+/** Fails where the place of temporary files is full, read-only or not there. */
 function prepareVariables({
   command,
   variables = {},
-}: ProcessRequest): PreparedCommand | undefined {
+}: ProcessRequest): PreparedCommand | FailedEffect {
   try {
     return prepareCommand(command, variables);
-  } catch {
-    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return spawnFailure(`the variables could not be written to files: ${reason}`);
   }
 }
 

@@ -166,9 +166,13 @@ describe("a run that is resumed", () => {
     });
     const events = "events.jsonl";
     expect((await start(cwd, { events })).code).toBe(2);
-    expect((await resume(cwd, { events })).code).toBe(2);
+    const again = await resume(cwd, { events });
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain("(1 call is done already)");
     writeFileSync(join(cwd, "mended"), "");
-    expect((await resume(cwd, { events })).code).toBe(0);
+    const last = await resume(cwd, { events });
+    expect(last.code).toBe(0);
+    expect(last.stderr).toContain("(1 call is done already)");
     expect(effects(cwd)).toEqual(["first", "second", "second", "second", "third"]);
     const told = readFileSync(join(cwd, events), "utf8");
     const ends = [...told.matchAll(/"recipe_step_ended".*?"step":"(\w+)"/g)];

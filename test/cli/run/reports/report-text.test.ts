@@ -23,6 +23,27 @@ test("what a failure quotes of standard error is not shown a second time", () =>
   expect(renderReportText(failed("agent failed"), 1000)).toContain("    | 429 Too Many Requests\n");
 });
 
+test("a cause that a failure quotes is told as a line of its own only where it stands elsewhere", () => {
+  const at = (line: number) => ({ file: "a.yaml", at: [line, 5] }) as const;
+  const cause = {
+    kind: "exit" as const,
+    message: "agent failed",
+    source: at(6),
+    stderrTail: "no key\n",
+  };
+  const told = (line: number): string => {
+    const kind = "exit" as const;
+    const failure = { kind, message: "item 1 failed: agent failed", source: at(line) };
+    return renderReportText({ ...failed("x"), failure: { ...failure, cause } }, 1000);
+  };
+  expect(told(6)).toContain(
+    "  item 1 failed: agent failed (a.yaml:6:5)\n  standard error ended with:\n    | no key\n",
+  );
+  expect(told(2)).toContain(
+    "  item 1 failed: agent failed (a.yaml:2:5)\n  because:\n    agent failed (a.yaml:6:5)\n",
+  );
+});
+
 test.each<[Partial<RunReport>, string | undefined]>([
   [{ status: "cancelled" }, ""],
   [{ exhausted: "agentCalls" }, " --max-agent-calls N"],

@@ -147,7 +147,7 @@ describe("much output", () => {
     expect(await spills()).toEqual(before);
   });
 
-  it("fails the command when there is no place for it", async () => {
+  it("fails the command when there is no place for it, or for its variables", async () => {
     vi.stubEnv("TMPDIR", "/no/such/folder");
     try {
       const answer = await bash("head -c 2000 /dev/zero", {
@@ -156,6 +156,10 @@ describe("much output", () => {
       });
       expect(failureOf(answer)).toMatch(
         /^spawn: the output of the command could not be kept: ENOENT/u,
+      );
+      const given = await bash(":", { project: "/", variables: { A: "a".repeat(200_000) } });
+      expect(failureOf(given)).toMatch(
+        /^spawn: the variables could not be written to files: ENOENT/u,
       );
     } finally {
       vi.unstubAllEnvs();
