@@ -23,7 +23,7 @@ import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
-import type { PlanId, Step } from "../ir/step.ts";
+import type { EachHead, PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
@@ -92,11 +92,9 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<"undefined-v
   if (isExported(read, names)) return;
   const meant = unmistakableName(name, names);
   if (meant === undefined && lostCalls.mayLeave(read.step)) return;
-  const loop = suggests ? namelessLoop(read, known) : undefined;
-  if (loop !== undefined && (meant === undefined || isListOf(loop, meant))) {
-    const related = [{ span: loop.idSpan, message: "the loop" }];
-    const help = `Name the items of the loop "${loop.id}" so: add \`as: ${name}\` to it.`;
-    report("undefined-variable", span, { name, closest: undefined }, { related, help });
+  const item = suggests ? itemOfLoop(read, known, meant) : undefined;
+  if (item !== undefined) {
+    report("undefined-variable", span, { name, closest: undefined }, item);
     return;
   }
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
@@ -171,15 +169,49 @@ function isExported({ reference: { name, span } }: Read, names: readonly string[
   return names.some((one) => variablesNamed(one).own === exported);
 }
 
-/** The loop around a read that does not say what its items are called, while nothing reads them. */
-function namelessLoop({ step: { key } }: Read, { setters, isUsed }: Names): Step | undefined {
+/** What mends a read of the items of a loop by another name than they have. */
+function itemOfLoop(
+  read: Read,
+  known: Names,
+  meant: string | undefined,
+): DiagnosticExtra | undefined {
+  const { name } = read.reference;
+  const loop = loopAround(read, known);
+  if (loop === undefined) return undefined;
+  const { item, itemSpan } = loop.head;
+  if (itemSpan === undefined) {
+    if (meant !== undefined && !isListOf(loop.step, meant)) return undefined;
+    const related = [{ span: loop.step.idSpan, message: "the loop" }];
+    const help = `Name the items of the loop "${loop.step.id}" so: add \`as: ${name}\` to it.`;
+    return { related, help };
+  }
+  const related = [{ span: itemSpan, message: "the name of its items" }];
+  return { related, help: `Write {{${item}}}, as the loop "${loop.step.id}" names its items.` };
+}
+
+/** What the items of a loop are called that does not name them. */
+const usualItem = "item";
+
+interface LoopOverList {
+  readonly step: Step;
+  readonly head: EachHead;
+}
+
+/** The loop around a read that may mean its items: nothing reads these by their name, or it has not given them one. */
+function loopAround(
+  { reference, step: { key } }: Read,
+  { setters, isUsed }: Names,
+): LoopOverList | undefined {
   const bindings = [...setters.values()].flat().filter(({ kind }) => kind === "binding");
-  return bindings.findLast(({ step: { action }, name }) => {
-    if (action.kind !== "loop" || action.head.kind !== "each") return false;
-    const { item, itemSpan } = action.head;
-    if (item !== name || itemSpan !== undefined || isUsed(item)) return false;
-    return stepsOf(action.body).some(({ step }) => step.key === key);
-  })?.step;
+  const loops = bindings.flatMap(({ step, name }): readonly LoopOverList[] => {
+    const { action } = step;
+    if (action.kind !== "loop" || action.head.kind !== "each") return [];
+    const { head } = action;
+    if (head.item !== name || isUsed(name)) return [];
+    if (head.itemSpan !== undefined && reference.name !== usualItem) return [];
+    return stepsOf(action.body).some((inner) => inner.step.key === key) ? [{ step, head }] : [];
+  });
+  return loops.at(-1);
 }
 
 /** Whether a loop goes over a variable, or over a part of it: its items may well be called almost like it. */

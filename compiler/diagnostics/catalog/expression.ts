@@ -106,10 +106,13 @@ export const expressionCatalog = {
     severity: "warning",
     message: ({ text }: { text: string; reason: string }) =>
       `"${text}" is not a placeholder and stays as it is.`,
-    help: ({ text, reason }: { text: string; reason: string }) =>
-      reason === "filter" && /\|\s*default\b/.test(text)
-        ? "There are no filters; give the variable its default where it is declared."
-        : (placeholderAdvice.get(reason) ?? "Write {{name}}."),
+    help: ({ text, reason }: { text: string; reason: string }) => {
+      if (reason === "filter" && /\|\s*default\b/.test(text))
+        return "There are no filters; give the variable its default where it is declared.";
+      const [, name, , key] = (reason === "index" && namedKey.exec(text)) || [];
+      if (key !== undefined) return `Write {{${name}.${key}}}.`;
+      return placeholderAdvice.get(reason) ?? "Write {{name}}.";
+    },
   },
   "shell-syntax": {
     severity: "error",
@@ -284,6 +287,9 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["fraction-index", 'Count from 0, or quote a key: x["key"].'],
   ["broken-placeholder", "Write {{name}} or {{name.key}}, without blanks, indexes or filters."],
 ]);
+
+/** A key in quotes, which is no index: `{{name['key']}}`. */
+const namedKey = /^\{\{\s*([\p{L}\p{N}_.]+)\[(["'])([\p{L}\p{N}_]+)\2\]\s*\}\}$/u;
 
 const placeholderAdvice: ReadonlyMap<string, string> = new Map([
   ["blanks", "Write {{name}} without blanks."],

@@ -2,7 +2,8 @@ import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { acceptsRecipe } from "./accepts-recipe.ts";
-import { adviceForType, meantValue, requiredApproval } from "./foreign-names.ts";
+import { adviceForType, meantValue } from "./foreign-names.ts";
+import { meantForm } from "./meant-form.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
@@ -114,18 +115,13 @@ function reportType(place: ShapePlace, expected: string, report: Report): void {
     report("missing-field", span, { field, owner: place.ownerName });
     return;
   }
-  const help = field === "approval" && isFlag(node) ? requiredApproval : quoteHelp(node, expected);
+  const help = meantForm(field, node) ?? quoteHelp(node, expected);
   report(
     "wrong-type",
     node.span,
     { subject: place.subject, expected, found: describeNode(node) },
     { help, fix: unquoteFix(node, expected) },
   );
-}
-
-/** Whether somebody says by a word alone that there is something: `approval: true`. */
-function isFlag(node: Node): boolean {
-  return node.kind === "scalar" && (node.value === true || /^(?:true|required)$/i.test(node.text));
 }
 
 /** Whether a field is only missing because its name is misspelt. */

@@ -22,7 +22,8 @@ export function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
     return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
   const isItem = /^ *-\s/.test(line) && before.trim() === "";
-  const isNested = /:(?:\s|$)/.test(isItem ? line.replace(/^[ -]*[\w$][\w$-]*:/, "") : line);
+  // Other blanks than these do not end a key.
+  const isNested = /:(?:[ \t]|$)/.test(isItem ? line.replace(/^[ -]*[\w$][\w$-]*:/, "") : line);
   if (isNested) return diagnostic("yaml-nested-mapping", span, {});
   const broken = before.trim() === "" ? brokenEntry(source, marks.blocks, start) : undefined;
   return broken ?? misfit(isItem ? span : { ...span, start: start + line.length }, marks);

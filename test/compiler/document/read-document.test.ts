@@ -569,6 +569,13 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    "a no-break space behind the colon of a key with a key below",
+    "s:\n  - id: c\n    p:\u00A0d\n    q: e\n",
+    [
+      "3:7: error: This is not valid YAML: U+00A0 stands where only an ordinary space is one. [yaml-syntax]",
+    ],
+  ],
+  [
     "a field of an item on the level of the file",
     "s:\n  - id: c\np: d\n    q: e\n",
     ["3:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
