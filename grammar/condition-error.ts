@@ -41,14 +41,17 @@ export const foreignSymbols = [
 export const foreignWords: readonly string[] = [
   "contains",
   "endswith",
-  "equals",
   "exists",
   "includes",
-  "is",
   "like",
   "matches",
   "startswith",
 ];
+
+/** Words that ask in other languages whether two values are equal: `is`, `is not`. */
+export function isEquality({ image }: IToken): boolean {
+  return /^(?:eq|equals|is)$/i.test(image);
+}
 
 /** Signs that come into a condition from elsewhere, by how they begin; each stands for what the language writes otherwise. */
 const foreignSigns = [

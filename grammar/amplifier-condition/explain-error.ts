@@ -1,6 +1,12 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import type { ForeignMistake } from "../condition-error.ts";
-import { foreignError, foreignSymbols, foreignWords, wrongTokenOf } from "../condition-error.ts";
+import {
+  foreignError,
+  foreignSymbols,
+  foreignWords,
+  isEquality,
+  wrongTokenOf,
+} from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -19,6 +25,7 @@ export type ConditionMistake =
   | "symbol-for-equal"
   | "symbol-for-unequal"
   | "keyword-case"
+  | "word-for-equal"
   | "word-operator"
   | "negative-number"
   | "date"
@@ -81,7 +88,7 @@ function mistakeOf(
     case LeftParenthesis:
       return /[\w}]$/.test(previous?.image ?? "") ? "call" : undefined;
     case Word:
-      return wordMistake(token);
+      return wordMistake(token, next);
     case Stray:
       return strayMistake(token, previous, next);
     default:
@@ -96,10 +103,13 @@ const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
   ["=~", "word-operator"],
 ]);
 
-const wordOperators: ReadonlySet<string> = new Set([...foreignWords, "in"]);
+const wordOperators: ReadonlySet<string> = new Set([...foreignWords, "in", "is"]);
 
-function wordMistake(token: IToken): ConditionMistake {
+function wordMistake(token: IToken, next: IToken | undefined): ConditionMistake {
   if (isShoutedKeyword(token)) return "keyword-case";
+  // A bare `none` is a text here, which no missing value equals.
+  const asksForNothing = /^(?:none|null)$/i.test(next?.image ?? "");
+  if (isEquality(token) && !asksForNothing) return "word-for-equal";
   return wordOperators.has(token.image.toLowerCase()) ? "word-operator" : "bare-text";
 }
 

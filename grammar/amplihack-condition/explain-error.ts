@@ -1,6 +1,12 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import type { ForeignMistake } from "../condition-error.ts";
-import { foreignError, foreignSymbols, foreignWords, wrongTokenOf } from "../condition-error.ts";
+import {
+  foreignError,
+  foreignSymbols,
+  foreignWords,
+  isEquality,
+  wrongTokenOf,
+} from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -34,6 +40,7 @@ export type ConditionMistake =
   | "symbol-for-unequal"
   | "keyword-case"
   | "keyword-as-key"
+  | "word-for-equal"
   | "word-for-method"
   | "not-in-name"
   | "not-in-spaces"
@@ -172,12 +179,13 @@ function isKeyword({ tokenType }: IToken): boolean {
   return [And, Or, Not, In, NotIn].includes(tokenType);
 }
 
-const wordOperators: ReadonlySet<string> = new Set([...foreignWords, "eq"]);
+const wordOperators: ReadonlySet<string> = new Set(foreignWords);
 
 function nameMistake(token: IToken, previous: IToken | undefined): ConditionMistake | undefined {
   if (isShoutedKeyword(token)) return "keyword-case";
   const joined = previous !== undefined && endOf(previous) === token.startOffset;
   if (joined && previous.tokenType === NumberLiteral) return "exponent";
+  if (isEquality(token)) return "word-for-equal";
   return wordOperators.has(token.image.toLowerCase()) ? "word-for-method" : "bare-text";
 }
 

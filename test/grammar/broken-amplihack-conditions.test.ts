@@ -25,7 +25,7 @@ const broken: readonly (readonly [marked: string, told?: string])[] = [
   ["a «AND» b", "lower case"],
   ["«NOT» a", "lower case"],
   ["'x' «IN» tags", "lower case"],
-  ["x «is» 'y'", "startswith"],
+  ["x «is» 'y'", 'Write "=='],
   ["s «contains» 'h'", "startswith"],
   ["tests_passed «status» == 'ok'", "Quote"],
   ["1 < n «<» 5", "at a time"],

@@ -29,6 +29,7 @@ const broken: readonly (readonly [marked: string, help?: string])[] = [
   ["{{a}} «in» b", "only"],
   ["{{a}} «contains» 'x'", "only"],
   ["{{a}} «is» none", "only"],
+  ["{{a}} «is» not 'b'", '"!="'],
   ["{{n}} > «-»1", "Quote"],
   ["«-».5 == {{n}}", "Quote"],
   ["{{n}} «+» 1 == 2", "compute"],

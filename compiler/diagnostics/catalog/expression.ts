@@ -253,6 +253,7 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ],
   ["opening-word", "Leave the word out: the field says it."],
   ["keyword-case", "Keywords are written in lower case: and, or, not."],
+  ["word-for-equal", 'Write "==", and "!=" for "is not".'],
   ["word-operator", "There are only ==, !=, <, <=, >, >=; let an earlier step compute the answer."],
   ["negative-number", "Quote a negative number: '-1'. It still compares as a number."],
   ["date", "Quote a date: '2024-01-01'."],

@@ -9,7 +9,7 @@ import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
 import { adviceForField } from "./foreign-fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
-import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
+import { isAwaited, isNeeded, meantField, otherNamesIn } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
 import { shape } from "./shape.ts";
@@ -91,6 +91,7 @@ export function reportUnknown(
   const name = key.text;
   const field = meantField(name, part);
   // What another language calls a field is not that one where it is there as well.
+  const otherNames = otherNamesIn(part);
   const isThere = otherNames.has(name) && field !== undefined && entryOf(mapping, field);
   const guess = isThere ? undefined : field;
   const known = Object.keys(shape[part]);

@@ -7,7 +7,7 @@ import type { Part } from "./shape.ts";
 import { shape } from "./shape.ts";
 
 /** Names that authors give to fields, and what they mean by them. */
-export const otherNames: ReadonlyMap<string, string> = new Map([
+const otherNames: ReadonlyMap<string, string> = new Map([
   ...namesElsewhere,
   ["shell", "command"],
   ["sub_context", "context"],
@@ -16,11 +16,25 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ["continue-on-error", "continue_on_error"],
   ["on_error", "continue_on_error"],
   ["on_failure", "continue_on_error"],
+  ["tags", "when_tags"],
 ]);
+
+const otherNamesOfHooks: ReadonlyMap<string, string> = new Map([
+  ["after", "post_step"],
+  ["after_step", "post_step"],
+  ["before", "pre_step"],
+  ["before_step", "pre_step"],
+  ["on_failure", "on_error"],
+]);
+
+/** What authors call the fields of a part. */
+export function otherNamesIn(part: Part): ReadonlyMap<string, string> {
+  return part === "hooks" ? otherNamesOfHooks : otherNames;
+}
 
 /** The field of a part that an unknown name is most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
-  return fieldMeantBy(name, Object.keys(shape[part]), otherNames);
+  return fieldMeantBy(name, Object.keys(shape[part]), otherNamesIn(part));
 }
 
 /** The fields that a mapping has and its part has not, and that are meant to be one that sets variables. */
