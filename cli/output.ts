@@ -3,4 +3,5 @@ export interface Output {
   write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 }

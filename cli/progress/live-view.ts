@@ -24,11 +24,13 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
 
   /** Some terminals do not know theirs, and say 0. */
   const width = (): number => output.columns || 80;
+  /** The last row is the cursor's, and the one above it that of what the run has cost. */
+  const most = (): number => Math.min(mostShown, Math.max(1, (output.rows || 24) - 3));
   const draw = (): void => {
     if (paused || ending.signal.aborted) return;
     const nowMs = clock.elapsed();
     rows.draw([
-      ...liveRows([...running.values()], nowMs, width()),
+      ...liveRows([...running.values()], nowMs, { columns: width(), most: most() }),
       ...(running.size === 0 ? [] : totalRows(expense, nowMs - startedMs, width())),
     ]);
   };
@@ -105,12 +107,13 @@ function totalRows(expense: AgentExpense, elapsedMs: number, columns: number): r
   return [fitColumns(`${elapsedText(elapsedMs).padStart(7)}  in all: ${text}`, columns - 1)];
 }
 
+/** Rows that have left the screen at its top cannot be drawn again, so there are no more than fit on it. */
 function liveRows(
   running: readonly RunningStep[],
   nowMs: number,
-  columns: number,
+  { columns, most }: { readonly columns: number; readonly most: number },
 ): readonly string[] {
-  const rows = running.slice(0, mostShown).map(({ path, sinceMs, activity }) => {
+  const rows = running.slice(0, most).map(({ path, sinceMs, activity }) => {
     const time = elapsedText(nowMs - sinceMs).padStart(7);
     const text = activity === "" ? printable(path) : `${printable(path)}: ${activity}`;
     return fitColumns(`${time}  ${text}`, columns - 1);

@@ -90,6 +90,16 @@ test("many running steps are summed up, and the cursor is given back", async () 
   expect(terminal.written.stderr.endsWith("\u001B[?25h")).toBe(true);
 });
 
+test("a low terminal shows as many running steps as fit on it", async () => {
+  const { stderr, written } = memoryTerminal({ isTTY: true });
+  const view = createLiveView(Object.assign(stderr, { rows: 6 }), stoppedClock());
+  for (let index = 0; index < 12; index += 1) view.onEvent(start(`s${index}`));
+  expect(screenOf(written.stderr)).toContain("s2: bash\n         and 9 more\n");
+  const ups = [...written.stderr.matchAll(/\[(\d+)F/g)].map(([, count]) => Number(count));
+  expect(Math.max(...ups)).toBeLessThan(6);
+  await view.close();
+});
+
 test("nothing is drawn while someone else has the screen", async () => {
   const terminal = memoryTerminal({ isTTY: true });
   const view = createLiveView(terminal.stderr, stoppedClock());
