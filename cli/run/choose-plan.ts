@@ -12,6 +12,7 @@ import { readPlanModules, writePlanModules } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
 import { maskOf } from "../run-store/run-header.ts";
+import { statIfAny } from "../stat-if-any.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { renderComparison } from "./reports/render-comparison.ts";
@@ -51,6 +52,7 @@ export async function choosePlan(run: PinnedRun, repeated: readonly string[]): P
   if (plan === undefined) throw new UsageError(`${path} exports no compiled plan.`);
   const before: ChosenPlan = { plan, planHash: pinned.modules.hash, repeat: [] };
   if (options.flag("pinned")) return before;
+  if (statIfAny(header.cwd)?.isDirectory() !== true) throw new UsageError(lostDirectory(run));
   const now = await currentPlan(run);
   if (now?.modules.hash === before.planHash) return before;
   const { recipe } = header;
@@ -120,6 +122,11 @@ function refusal({ folder }: PinnedRun, otherwise: string): string {
     `Run ${folder.id} is not resumed: choose --pinned to go on with the plan that it was started ` +
     `with, or ${otherwise}.`
   );
+}
+
+/** A project that has moved, or that another machine keeps elsewhere, looks like one whose recipe is gone. */
+function lostDirectory({ folder, header: { cwd } }: PinnedRun): string {
+  return `Run ${folder.id} works in ${cwd}, and no such directory is there: put it back, or a link to it if it has moved.`;
 }
 
 /** Keeps the new plan beside the old ones. */

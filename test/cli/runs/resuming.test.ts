@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as approve from "../../../cli/commands/approve.ts";
@@ -148,6 +148,23 @@ describe("a run that is resumed", () => {
       expect(stderr).toContain("started with, or mend the recipe first (`recipec check` says");
     }
     expect((await resume(cwd, { pinned: true })).code).toBe(6);
+  });
+
+  test("says where it works when its project has moved, and goes on behind a link", async () => {
+    const cwd = project();
+    await start(cwd);
+    const moved = `${cwd}-moved`;
+    renameSync(cwd, moved);
+    try {
+      const lost = await resume(moved);
+      expect(lost.code).toBe(5);
+      expect(lost.stderr).toContain(`Run r1 works in ${cwd}, and no such directory is there: `);
+      symlinkSync(moved, cwd);
+      expect((await resume(moved)).code).toBe(6);
+    } finally {
+      rmSync(cwd);
+      renameSync(moved, cwd);
+    }
   });
 
   test("tries the step again that it failed at, and nothing else", async () => {
