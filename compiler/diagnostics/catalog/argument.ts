@@ -49,6 +49,18 @@ function describeWords(words: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
 
+/** What other languages call the types of arguments. */
+const typesElsewhere: ReadonlyMap<string, string> = new Map([
+  ["boolean", "bool"],
+  ["file", "path"],
+  ["float", "number"],
+  ["folder", "path"],
+  ["integer", "int"],
+  ["list", "array"],
+  ["str", "string"],
+  ["text", "string"],
+]);
+
 /** Codes about the values that callers give command templates: how they are declared, their types and defaults. */
 export const argumentCatalog = {
   "argument-type-conflict": {
@@ -184,10 +196,12 @@ export const argumentCatalog = {
       only === undefined
         ? `"${quoteUserText(type)}" is no type, so the argument is a text.`
         : `"${quoteUserText(type)}" has one value only: "${quoteUserText(only)}".`,
-    help: ({ only }) =>
-      only === undefined
-        ? "Types are string, path, int, number, bool, array and enum(a,b)."
-        : "Commas part the values: enum(a,b).",
+    help: ({ only, type }: { type: string; only: string | undefined }) => {
+      if (only !== undefined) return "Commas part the values: enum(a,b).";
+      const meant = typesElsewhere.get(type.toLowerCase());
+      const guess = meant === undefined ? "" : `Did you mean "${meant}"? `;
+      return `${guess}Types are string, path, int, number, bool, array and enum(a,b).`;
+    },
   },
   "unread-argument": {
     severity: "note",

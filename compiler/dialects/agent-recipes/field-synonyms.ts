@@ -11,7 +11,10 @@ const synonyms: Readonly<Record<Part, Readonly<Record<string, readonly string[]>
     initialStep: ["entry", "entryStep", "firstStep", "initial", "start", "startAt", "startStep"],
     steps: ["nodes", "phases", "stages", "states"],
   },
-  guardrails: {},
+  guardrails: {
+    maxStepVisits: ["maxVisits", "maxVisitsPerStep", "visits"],
+    maxTotalSteps: ["maxSteps", "maxTurns", "steps"],
+  },
   step: {
     prompt: ["content", "description", "instruction", "instructions", "message", "task", "text"],
     outcomes: ["choices", "options", "outputs", "results", "statuses"],
@@ -24,6 +27,11 @@ const synonyms: Readonly<Record<Part, Readonly<Record<string, readonly string[]>
     recipeId: ["id", "recipe", "target"],
   },
 };
+
+/** The field that has another name in other languages. */
+export function fieldCalled(name: string, part: Part): string | undefined {
+  return Object.entries(synonyms[part]).find(([, names]) => names.includes(name))?.[0];
+}
 
 /** Whether a field of that name stands for a missing one. */
 export function standsFor(name: string, missing: string, part: Part): boolean {

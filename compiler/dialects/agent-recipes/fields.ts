@@ -12,7 +12,7 @@ import { entryOf, isText, placeOf } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
-import { standsFor } from "./field-synonyms.ts";
+import { fieldCalled, standsFor } from "./field-synonyms.ts";
 import { fieldNames } from "./shape.ts";
 
 /** The parts of a recipe that have fields of their own. */
@@ -92,7 +92,7 @@ export function openFields(
         const field = one.key.text;
         if (fieldNames[part].includes(field) || explained.has(one) || isComment(field)) continue;
         if (part === "recipe" && isForOthers(one)) continue;
-        const guess = meantField(field, part);
+        const guess = meantField(field, part) ?? absentCalled(field, part, mapping);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
         const fix = fieldNameFix(one.key, fieldNames[part], keyTextsOf(mapping));
         report("unread-field", one.key.span, { field, owner }, { help, fix });
@@ -114,6 +114,12 @@ function isComment(field: string): boolean {
 /** Whether a field names a step or a recipe. */
 function holdsName(field: string): boolean {
   return field === "initialStep" || field === "nextStep" || field === "recipeId";
+}
+
+/** The field that is not there, and that other languages call so. */
+function absentCalled(name: string, part: Part, mapping: Mapping): string | undefined {
+  const called = fieldCalled(name, part);
+  return mapping.entries.some(({ key }) => key.text === called) ? undefined : called;
 }
 
 /** The field that a name which is none was most likely meant to be. */

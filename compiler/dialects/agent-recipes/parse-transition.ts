@@ -1,3 +1,4 @@
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
@@ -11,6 +12,7 @@ import { standsFor } from "./field-synonyms.ts";
 import type { Fields } from "./fields.ts";
 import { meantField, openFields, requireWords } from "./fields.ts";
 import { checkFixedText } from "./placeholders.ts";
+import { fieldNames } from "./shape.ts";
 
 const broken: TransitionNode = { kind: "broken" };
 
@@ -20,8 +22,7 @@ export function parseTransition(entry: Entry, report: Report): TransitionNode {
   const subject = `transition of "${key.text}"`;
   if (value.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(value) };
-    const help = value.kind === "sequence" ? oneStep : undefined;
-    report("wrong-type", placeOfValue(entry), { subject, ...parameters }, { help });
+    report("wrong-type", placeOfValue(entry), { subject, ...parameters }, { help: formFor(entry) });
     return broken;
   }
   const part = { part: "transition", owner: `the ${subject}` } as const;
@@ -38,6 +39,18 @@ export function parseTransition(entry: Entry, report: Report): TransitionNode {
 
 const oneStep =
   "A run is at one step at a time: write `nextStep` with the first of them, and lead on from each to the next.";
+
+/** How a transition is written that is a list of steps, or a word alone. */
+function formFor({ key, value }: Entry): string | undefined {
+  if (value.kind === "sequence") return oneStep;
+  // What has blanks is no name, and a field of the step is no outcome.
+  const isName = isText(value) && /^\S+$/.test(value.value);
+  if (!isName || fieldNames.step.includes(key.text)) return undefined;
+  if (/^(?:end|exit|stop)$/.test(value.value)) return "Write `{action: exit, reason: ...}`.";
+  return actions.includes(value.value)
+    ? "Write `{action: restart-new-session, recipeId: ...}`."
+    : `Write \`{nextStep: ${quoteUserText(value.value)}}\`.`;
+}
 
 /** What holds the steps of a transition that is meant to lead to several at once, as other languages have it. */
 function severalSteps({ entry, mapping }: Fields): Entry | undefined {

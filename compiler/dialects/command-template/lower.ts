@@ -9,7 +9,7 @@ import type { Block } from "../../ir/step.ts";
 import { overlayDefaults } from "../../lower/command-default.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { Span } from "../../source/span.ts";
-import { contains } from "../../source/span.ts";
+import { contains, spanText } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { AnnouncedInput } from "../lower-params.ts";
 import { announcedInputs } from "../lower-params.ts";
@@ -326,8 +326,15 @@ function helpFor(name: string, hidden?: ReadonlySet<string>): string | undefined
 
 /** The help for what is meant for the element of the list whose repetition it is in. */
 function elementHelp({ name, span }: NameUse, { root }: RecipeNode): string | undefined {
-  if (!elementNames.has(name)) return undefined;
+  const indexed = /^\{([\w-]+)\[([\w-]+)\]\}$/.exec(spanText(span));
+  if (indexed?.[2] !== name && !elementNames.has(name)) return undefined;
   const around = nodesOf(root).filter((node) => contains(node.span, span));
+  if (indexed?.[2] === name) {
+    const isRepeated = around.some(({ repeat }) => repeat !== undefined);
+    return isRepeated
+      ? `Write {${indexed[1]}[index]}: \`index\` is the number of a copy.`
+      : undefined;
+  }
   const lists = around.flatMap(({ repeat }) =>
     repeat && "lengthOf" in repeat ? repeat.lengthOf : [],
   );

@@ -128,7 +128,16 @@ function countOf(tree: Tree): number | undefined {
 
 function reportRepeat(tree: Tree, span: Span, report: Report): void {
   const range = "a whole number of at least 1, or `{names.length}`";
-  report("value-out-of-range", span, { field: "repeat", found: describeTree(tree), range });
+  const name =
+    tree.kind === "text" ? /^\{([A-Za-z_][\w-]*)\}$/.exec(tree.text.trim())?.[1] : undefined;
+  const help =
+    name && `Write the number itself, or {${name}.length} for once for each item of a list.`;
+  report(
+    "value-out-of-range",
+    span,
+    { field: "repeat", found: describeTree(tree), range },
+    { help },
+  );
 }
 
 /** Parses what counts as the result; undefined where that is what the last command prints. */
