@@ -186,8 +186,11 @@ function isReadFurther(before: Recipe, after: Recipe): boolean {
   return first !== undefined && next !== undefined && Number.isFinite(next) && first < next;
 }
 
+/** The errors of a recipe itself: those of what it calls are there whatever becomes of it, seen or not. */
 function errorsOf({ diagnostics }: Recipe): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "error");
+  return diagnostics.filter(
+    ({ code, severity }) => severity === "error" && code !== "callee-has-errors",
+  );
 }
 
 function readingErrorsOf(recipe: Recipe): readonly Diagnostic[] {

@@ -417,6 +417,16 @@ steps:
   });
 });
 
+test("a fix is no worse for the errors of a recipe that is called", async () => {
+  const caller = `${recipe("command: make", 'condition: "{{target}} == 1 && {{made}} == 2"')}  - id: b
+    type: recipe
+    recipe: b.yaml
+`;
+  const cwd = temporaryFolder({ "a.yaml": caller, "b.yaml": recipe("command: echo {{other}}") });
+  await run({ operands: ["."], options: optionValues({ fix: true }) }, memoryTerminal({ cwd }));
+  expect(readFileSync(join(cwd, "a.yaml"), "utf8")).toBe(caller.replace("&&", "and"));
+});
+
 describe("check --fix", () => {
   const wrong = recipe("command: echo {{targt}}");
   const right = recipe("command: echo {{target}}");
