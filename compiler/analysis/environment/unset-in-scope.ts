@@ -11,6 +11,7 @@ import { environmentNames } from "../shell/environment/environment-names.ts";
 import type { UnsetExpansion } from "../shell/environment/unset-expansions.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { otherExportedKeys } from "./exported-keys.ts";
+import { meantInCapitals } from "./in-capitals.ts";
 import {
   isLeftInEnvironment,
   namesInEnvironment,
@@ -22,6 +23,7 @@ import { slipOfVariable } from "./slip-of-variable.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import {
   inSmallLetters,
+  isCopyOf,
   ofScope,
   ownNames,
   setElsewhere,
@@ -53,7 +55,8 @@ export function unsetInScope(
     if (isForHooks(name, placed, plan)) {
       return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
     }
-    const ofRecipe = variableInScope(name, placed, subject);
+    const ofRecipe =
+      variableInScope(name, placed, subject) ?? meantInCapitals(name, placed, subject);
     if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
     const meant = ofScope.test(name)
       ? likeness.nearest(name, [...assigned])
@@ -65,14 +68,31 @@ export function unsetInScope(
     ...setLater(expansions, placed, subject),
     ...misspeltKeys(expansions, placed, subject),
   ];
-  const own = ownNames(optional, plan, given);
+  const own = [
+    ...ownNames(optional, plan, given),
+    ...lostInCapitals(optional, given, placed, subject),
+  ];
   return [
     ...others,
     ...own,
     ...replaced,
-    ...slipsForAssigned(unset, plan, given, likeness),
+    ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
     ...besides,
   ];
+}
+
+/** What always has another value, since commands have no such name of a list, a mapping or a key. */
+function lostInCapitals(
+  optional: readonly UnsetExpansion[],
+  given: ReadonlySet<string>,
+  placed: PlacedCommand,
+  subject: UnsetSubject,
+): readonly UnsetVariable[] {
+  return optional.flatMap((expansion) => {
+    const { name } = expansion;
+    const meant = given.has(name) ? undefined : meantInCapitals(name, placed, subject);
+    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: true }];
+  });
 }
 
 /** Slips for keys of mappings that steps have set: `$RECIPE_VAR_meta__nmae`. */
@@ -202,9 +222,10 @@ function meantInScript(
 ): string | undefined {
   if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
   const meant = nearest(name, [...assigned]);
-  if (meant === undefined) return undefined;
+  const { text } = scriptOf(command.command);
+  if (meant === undefined || isCopyOf(name, meant, text)) return undefined;
   // A thing and several of it are two variables, unless nothing reads the one that is set.
-  const isLost = isPlural(name, meant) && isSetInVain(meant, scriptOf(command.command).text);
+  const isLost = isPlural(name, meant) && isSetInVain(meant, text);
   if (!isLost && !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
 }

@@ -12,7 +12,7 @@ import { environmentNames, namesOfPrograms } from "../shell/environment/environm
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
-import { ownNames, setElsewhere, slipsForAssigned } from "./unset-shell-variable.ts";
+import { isCopyOf, ownNames, setElsewhere, slipsForAssigned } from "./unset-shell-variable.ts";
 
 /** Looks at a command that is given its variables one by one. */
 export function unsetOfGiven(
@@ -27,7 +27,7 @@ export function unsetOfGiven(
   const ofPrograms = namesOfPrograms(text);
   const own = [
     ...ownNames(optional, plan, given),
-    ...slipsForAssigned(unset, plan, given, likeness),
+    ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
   ];
   if (expansions.length + ofPrograms.size === 0) return own;
   if (expansions.length > mostUnset) return [];
@@ -48,7 +48,7 @@ export function unsetOfGiven(
       return [{ expansion, meant: name.toUpperCase(), isOfRecipe: false }];
     }
     const ofRecipe = variableOf(name, plan, facts);
-    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned }, likeness);
+    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned, text }, likeness);
     if (meant !== undefined) return [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }];
     const elsewhere = setElsewhere(expansion, setterInOtherShell(name, placed, plan));
     if (elsewhere.length > 0 || !isOfScripts(name, given)) return elsewhere;
@@ -82,18 +82,22 @@ const variablesOf = createObjectMemo((plan: Plan) => ({
   ),
 }));
 
+/** What a script knows: the names that it sets, and those that it is given and mentions. */
+interface NamesOfScript {
+  readonly assigned: ReadonlySet<string>;
+  readonly mentioned: ReadonlySet<string>;
+  readonly text: string;
+}
+
 /** The name that one is misspelt for. What a script sets may well be one of several that its environment has, or the other way round. */
 function meantOf(
   name: string,
-  {
-    assigned,
-    mentioned,
-  }: { readonly assigned: ReadonlySet<string>; readonly mentioned: ReadonlySet<string> },
+  { assigned, mentioned, text }: NamesOfScript,
   { nearest, isPlural }: Likeness,
 ): string | undefined {
   const meant = nearest(name, [...assigned, ...mentioned]);
   if (meant === undefined || mentioned.has(meant)) return meant;
-  return isPlural(name, meant) ? undefined : meant;
+  return isPlural(name, meant) || isCopyOf(name, meant, text) ? undefined : meant;
 }
 
 /** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */

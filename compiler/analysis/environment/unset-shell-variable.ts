@@ -28,7 +28,7 @@ export interface UnsetSubject {
  * has one.
  */
 export function slipsForAssigned(
-  { asked, counted, assigned }: UnsetExpansions,
+  { asked, counted, assigned, text }: UnsetExpansions & { readonly text: string },
   plan: Plan,
   given: ReadonlySet<string>,
   { isPlural, nearest, isTypingSlip }: Likeness,
@@ -38,10 +38,16 @@ export function slipsForAssigned(
     const { name } = expansion;
     const meant = given.has(name) ? undefined : nearest(name, [...assigned]);
     if (meant === undefined || !isTypingSlip(name, meant)) return [];
+    if (isCopyOf(name, meant, text)) return [];
     // One of several of a thing may be there besides.
     if (name !== name.toLowerCase() && isPlural(name, meant)) return [];
     return [{ expansion, meant, isOfRecipe: false }];
   });
+}
+
+/** Whether a script gives a variable the value of another one, as in `_KIND="$KIND"`: who does so knows both. */
+export function isCopyOf(name: string, copy: string, script: string): boolean {
+  return new RegExp(`(?<![\\w$-])${copy}=["']?\\$\\{?${name}\\b`).test(script);
 }
 
 /** Whether a name is none of the recipe's own, and has letters enough to be told from those that environments have. */
