@@ -43,20 +43,31 @@ function meantAmong(
   name: string,
   given: ReadonlyMap<string, string>,
 ): Meant | undefined {
-  const own = given.get(name);
-  const variable = own === undefined ? undefined : variables.get(own);
+  const own = ownerOf(name, variables, given);
   if (own !== undefined) {
-    return variable && isCollection(variable) ? { owner: own, key: undefined } : undefined;
+    return isCollection(own.variable) ? { owner: own.name, key: undefined } : undefined;
   }
   for (const { index } of name.matchAll(/_/g)) {
-    const owner = given.get(name.slice(0, index));
-    const holder = owner === undefined ? undefined : variables.get(owner);
-    if (owner === undefined || holder === undefined) continue;
+    const owner = ownerOf(name.slice(0, index), variables, given);
+    if (owner === undefined) continue;
     const rest = name.slice(index + 1);
-    const key = keysOf(holder).find((one) => one.toUpperCase().replaceAll("-", "_") === rest);
-    if (key !== undefined) return { owner, key };
+    const key = keysOf(owner.variable).find(
+      (one) => one.toUpperCase().replaceAll("-", "_") === rest,
+    );
+    if (key !== undefined) return { owner: owner.name, key };
   }
   return undefined;
+}
+
+/** The variable that would be called so; what recipes that are called leave is none of the plan's own. */
+function ownerOf(
+  capitals: string,
+  variables: Variables,
+  given: ReadonlyMap<string, string>,
+): { readonly name: string; readonly variable: VariableState } | undefined {
+  const name = given.get(capitals) ?? capitals.toLowerCase();
+  const variable = variables.get(name);
+  return variable && { name, variable };
 }
 
 /** Whether steps have set a variable to lists and mappings alone, or to what agents answer that are asked for a mapping. */
