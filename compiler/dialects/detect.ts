@@ -95,19 +95,28 @@ function recognize(document: Document): DialectId | undefined {
   if (fieldOf(root, "initialStep")) return "agent-recipes";
   if (fieldOf(root, "template")) return "command-template";
   const meant = withStepsAsMeant(document, root);
-  const tool = toolInComments(document);
+  const tool = toolInComments(document, root);
   const said = (id: DialectId): number => (id === tool ? 2 : 0);
   const weighed = dialectIds
     .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(meant) ?? []) + said(id) }))
     .sort((one, other) => other.weight - one.weight);
   const [first, second] = weighed;
-  return first && first.weight > (second?.weight ?? 0) ? first.id : tool;
+  const likest = first && first.weight > (second?.weight ?? 0) ? first.id : tool;
+  // However many steps have a field of the other language: no author forgets whom to ask and how to run it as well.
+  const isOfTool =
+    tool === "amplihack" && likest === "amplifier" && stepsOf(meant.root).some(asksNobody);
+  return isOfTool ? tool : likest;
 }
 
-/** The language of the tool that comments run a recipe with: `# recipe-runner run FILE`. That of amplifier runs others, too. */
-function toolInComments({ comments, root }: Document): DialectId | undefined {
+/**
+ * The language of the tool that comments before the steps run a recipe with: `# recipe-runner run FILE`. That of amplifier runs
+ * others, too.
+ */
+function toolInComments({ comments }: Document, root: Mapping): DialectId | undefined {
+  const steps = root.entries.find(({ key }) => key.value === "steps")?.key.span;
+  const end = steps?.start ?? root.span.start;
   for (const { span, text } of comments) {
-    if (span.start > root.span.start) return undefined;
+    if (span.start > end) return undefined;
     if (/\b(?:amplihack recipe|recipe-runner)\b/.test(text)) return "amplihack";
   }
   return undefined;
@@ -135,12 +144,17 @@ function weightOf(signs: readonly string[]): number {
 function guessed(document: Document): DialectId {
   const { root } =
     document.root.kind === "mapping" ? withStepsAsMeant(document, document.root) : document;
-  const steps = root.kind === "mapping" ? fieldOf(root, "steps") : undefined;
-  if (root.kind !== "mapping" || steps?.kind !== "sequence") return "amplifier";
+  if (root.kind !== "mapping") return "amplifier";
+  const steps = stepsOf(root);
   const isWhole = ["description", "version"].every((field) => fieldOf(root, field));
-  const asking = steps.items.filter(asksNobody);
-  const isBare = asking.length > 1 && !steps.items.some(namesAgent);
+  const asking = steps.filter(asksNobody);
+  const isBare = asking.length > 1 && !steps.some(namesAgent);
   return isBare || (!isWhole && asking.length > 0) ? "amplihack" : "amplifier";
+}
+
+function stepsOf(root: Node): readonly Node[] {
+  const steps = root.kind === "mapping" ? fieldOf(root, "steps") : undefined;
+  return steps?.kind === "sequence" ? steps.items : [];
 }
 
 function namesAgent(step: Node): boolean {

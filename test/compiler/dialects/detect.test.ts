@@ -108,6 +108,15 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idOf(`# Ported from amplihack\n${steps}}]`)).toBe("amplifier");
   });
 
+  test("takes such a comment also behind the name, and for all fields of a language in which a step lacks its agent", () => {
+    const head = "name: a\n# Run: amplihack recipe run a.yaml\ndescription: b\nversion: 1.0.0\n";
+    const command = "{id: a, type: bash, command: ls, on_error: fail}";
+    const asking = "{id: b, type: agent, prompt: Say., on_error: fail}";
+    expect(idOf(`${head}steps: [${command}, ${asking}]`)).toBe("amplihack");
+    expect(idOf(`${head}steps: [${command}, ${command}]`)).toBe("amplifier");
+    expect(idOf(`name: a\nsteps:\n# amplihack recipe run a.yaml\n- ${asking}`)).toBe("amplifier");
+  });
+
   test("knows the language whose tool brings the bundle of an agent along, in spite of one field of another", () => {
     const head = "name: a\ndescription: b\nversion: 1.0.0\nsteps:";
     const step = "id: a, agent: 'foundation:explorer', prompt: Say.";
