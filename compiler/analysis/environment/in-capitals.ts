@@ -17,7 +17,7 @@ export function meantInCapitals(
   name: string,
   { command, step }: PlacedCommand,
   { plan, facts }: UnsetSubject,
-): string | undefined {
+): MeantInCapitals | undefined {
   if (command !== step.action || !inCapitals.test(name)) return undefined;
   const { flow } = facts;
   const point = flow.graph.action(step.key);
@@ -27,22 +27,27 @@ export function meantInCapitals(
   const prefixed = variablePrefix + meant.owner.replaceAll("-", "_");
   const isKnown = scriptOf(command.command).text.includes(prefixed);
   if (isKnown || isLeftInEnvironment(step, name, facts, meant.owner)) return undefined;
-  return meant.key === undefined ? meant.owner : `${meant.owner}.${meant.key}`;
+  return meant;
 }
 
 const inCapitals = /^(?!RECIPE_VAR_)[A-Z][A-Z0-9_]+$/;
 
 /** A variable, or what it holds under a key. */
-interface Meant {
+export interface MeantInCapitals {
   readonly owner: string;
   readonly key: string | undefined;
+}
+
+/** What is written for it in a placeholder. */
+export function placeholderNameOf({ owner, key }: MeantInCapitals): string {
+  return key === undefined ? owner : `${owner}.${key}`;
 }
 
 function meantAmong(
   variables: Variables,
   name: string,
   given: ReadonlyMap<string, string>,
-): Meant | undefined {
+): MeantInCapitals | undefined {
   const own = ownerOf(name, variables, given);
   if (own !== undefined) {
     return isCollection(own.variable) ? { owner: own.name, key: undefined } : undefined;

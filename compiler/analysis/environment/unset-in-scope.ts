@@ -11,7 +11,7 @@ import { environmentNames } from "../shell/environment/environment-names.ts";
 import type { UnsetExpansion } from "../shell/environment/unset-expansions.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { otherExportedKeys } from "./exported-keys.ts";
-import { meantInCapitals } from "./in-capitals.ts";
+import { meantInCapitals, placeholderNameOf } from "./in-capitals.ts";
 import {
   isLeftInEnvironment,
   namesInEnvironment,
@@ -55,9 +55,12 @@ export function unsetInScope(
     if (isForHooks(name, placed, plan)) {
       return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
     }
-    const ofRecipe =
-      variableInScope(name, placed, subject) ?? meantInCapitals(name, placed, subject);
+    const ofRecipe = variableInScope(name, placed, subject);
     if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
+    const inCapitals = meantInCapitals(name, placed, subject);
+    if (inCapitals) {
+      return [{ expansion, meant: placeholderNameOf(inCapitals), isOfRecipe: true }];
+    }
     const meant = ofScope.test(name)
       ? likeness.nearest(name, [...assigned])
       : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
@@ -81,17 +84,23 @@ export function unsetInScope(
   ];
 }
 
-/** What always has another value, since commands have no such name of a list, a mapping or a key. */
+/**
+ * What is always empty, or has always another value, since commands have no such name of a list or a mapping. What is called like
+ * a key may be a setting of the environment, unless the script has nothing in its place.
+ */
 function lostInCapitals(
   optional: readonly UnsetExpansion[],
   given: ReadonlySet<string>,
   placed: PlacedCommand,
   subject: UnsetSubject,
 ): readonly UnsetVariable[] {
+  const { text } = scriptOf(placed.command.command);
   return optional.flatMap((expansion) => {
-    const { name } = expansion;
+    const { name, start, end } = expansion;
     const meant = given.has(name) ? undefined : meantInCapitals(name, placed, subject);
-    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: true }];
+    const isSetting = meant?.key !== undefined && !/-\}$/.test(text.slice(start, end));
+    if (meant === undefined || isSetting) return [];
+    return [{ expansion, meant: placeholderNameOf(meant), isOfRecipe: true }];
   });
 }
 
