@@ -1,6 +1,8 @@
 import { exitCodeTest } from "../analysis/commands/exit-code-test.ts";
 import type { ImpossibleTest } from "../analysis/commands/impossible-tests.ts";
 import { impossibleTests } from "../analysis/commands/impossible-tests.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
+import { selfComparisons, valuesInScripts } from "../analysis/commands/script-tests.ts";
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
 import { isTrimmed } from "../analysis/conditions/compared-value.ts";
@@ -8,7 +10,6 @@ import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
 import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
-import { expansionsOf } from "../analysis/shell/environment/expansions-of.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import {
   comparisonLanguageOf,
@@ -26,10 +27,10 @@ import type { DiagnosticParameters } from "../diagnostics/catalog.ts";
 import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import { saidAt } from "../document/located-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import type { Comparison, Expression } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { soleReference } from "../ir/references.ts";
+import { dottedName, soleReference } from "../ir/references.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -56,15 +57,29 @@ export const impossibleComparison = defineRule({
       const span = placeOfTest(test, plan);
       report("impossible-comparison", span, { ...sides, relation: "are never equal" });
     }
+    for (const value of valuesInScripts(facts.reads)) {
+      for (const place of selfComparisons(value)) {
+        const span = placeOfTest({ ...place, command: value.action.command }, plan);
+        const both = `the value of "${dottedName(value.reference)}"`;
+        const sides = { left: both, right: both, relation: "are always equal" };
+        report("impossible-comparison", span, sides, { help: filledIn });
+      }
+    }
   },
 });
 
-/** Where a script has what it compares; what it expands where nothing is written so stands for a placeholder. */
-function placeOfTest({ command, expansion, reference }: ImpossibleTest, { document }: Plan): Span {
-  const scalar = expansion && scalarAt(document, command.span);
-  const place = scalar && expansionsOf(scalar.text, expansion.name)[expansion.index];
-  return place ? scalarMapOf(scalar).span(place.start, place.end) : reference.span;
+/** Where a script has what it compares, or at least where the recipe reads that. */
+function placeOfTest(
+  { command, range, reference }: Pick<ImpossibleTest, "command" | "range" | "reference">,
+  { document }: Plan,
+): Span {
+  const scalar = scalarAt(document, command.span);
+  const place = scalar && writtenPlace(scalar, scriptOf(command).text, range);
+  return place === undefined || place === scalar?.span ? reference.span : place;
 }
+
+const filledIn =
+  "A placeholder is filled in before the script runs, so this does not tell whether it was: compare with an empty text.";
 
 /** More texts are not named. */
 const mostNamed = 4;

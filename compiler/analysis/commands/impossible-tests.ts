@@ -1,17 +1,18 @@
 import type { Reference, Template } from "../../ir/expression.ts";
 import type { Facts } from "../facts.ts";
+import type { ScriptRange } from "../shell/placement.ts";
 import type { OperandPlace } from "../types/operand.ts";
 import { referenceOperand } from "../types/operand.ts";
 import { membersOf } from "../types/type.ts";
-import type { Expansion, ValueInScript } from "./script-tests.ts";
+import type { ValueInScript } from "./script-tests.ts";
 import { scriptTests, valuesInScripts } from "./script-tests.ts";
 
 /** A value that a script compares with nothing but texts that it never is. */
 export interface ImpossibleTest {
   readonly command: Template;
   readonly reference: Reference;
-  /** The variable of the environment that is compared first, and which one of its expansions that is; absent: the placeholder. */
-  readonly expansion?: Expansion | undefined;
+  /** Where the script has it. */
+  readonly range: ScriptRange;
   /** What it may be in the script. */
   readonly possible: readonly string[];
   readonly compared: readonly string[];
@@ -58,6 +59,6 @@ function impossibleTest(
   const compared = [...new Set(tests.flatMap(({ texts }) => texts))];
   const [first] = tests;
   if (first === undefined || compared.some((one) => possible.includes(one))) return undefined;
-  const { expansion, reference } = first;
-  return { command: value.action.command, expansion, reference, possible, compared };
+  const { range, reference } = first;
+  return { command: value.action.command, range, reference, possible, compared };
 }

@@ -8,7 +8,7 @@ import { environmentNames } from "../shell/environment/environment-names.ts";
 import { expansionsOf } from "../shell/environment/expansions-of.ts";
 import { isSetByCommands } from "../shell/environment/set-by-commands.ts";
 import type { ComparedText } from "../shell/pasting/compared-texts.ts";
-import { comparedTexts, textsComparedAt } from "../shell/pasting/compared-texts.ts";
+import { comparedTexts, comparesPlaces, textsComparedAt } from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
 import { scriptOf } from "./script-of.ts";
 
@@ -18,7 +18,7 @@ export interface ValueInScript extends Pick<Read, "reference" | "state"> {
 }
 
 /** A comparison in a script of a value with texts. */
-export interface ScriptTest extends Place {
+export interface ScriptTest extends ValuePlace {
   readonly texts: readonly string[];
 }
 
@@ -55,6 +55,15 @@ export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
   });
 }
 
+/** Where a script compares a value with itself: `[ "$MODE" = "{{mode}}" ]`; of each comparison the second place. */
+export function selfComparisons(value: ValueInScript): readonly ValuePlace[] {
+  const { text } = scriptOf(value.action.command);
+  const places = placesOf(value).toSorted((one, other) => one.range.start - other.range.start);
+  return places.filter(({ range }, index) =>
+    places.slice(0, index).some((first) => comparesPlaces(text, first.range, range)),
+  );
+}
+
 /** The texts that a script compares a value with, each where it stands, with those beside it in its line. */
 export function textsInTests(value: ValueInScript): readonly ComparedText[] {
   const { text } = scriptOf(value.action.command);
@@ -68,41 +77,44 @@ export function textsInTests(value: ValueInScript): readonly ComparedText[] {
   );
 }
 
-/** One of the places where a script expands a variable, from 0. */
-export interface Expansion {
-  readonly name: string;
-  readonly index: number;
-}
-
 /** A place in a script that has a value. */
-interface Place {
+export interface ValuePlace {
   readonly reference: Reference;
-  /** The variable that has it, and which one of its expansions that is; absent: the placeholder. */
-  readonly expansion?: Expansion | undefined;
   readonly range: ScriptRange;
 }
 
-function placesOf(value: ValueInScript): readonly Place[] {
+function placesOf(value: ValueInScript): readonly ValuePlace[] {
   const given = [...pasted(value), ...expanded(value)];
   return [...given, ...given.flatMap((place) => handedOn(place, value))];
 }
 
-/** Where a script has a value in a variable of its own: `kind="{{kind}}"`, in a line that nothing decides about. */
-function handedOn({ range, reference }: Place, { action }: ValueInScript): readonly Place[] {
+/**
+ * Where a script has a value in a variable of its own: `kind="{{kind}}"`, in a line that nothing decides about, up to where it
+ * is set to something else.
+ */
+function handedOn(
+  { range, reference }: ValuePlace,
+  { action }: ValueInScript,
+): readonly ValuePlace[] {
   const { text } = scriptOf(action.command);
   const lineStart = text.lastIndexOf("\n", range.start - 1) + 1;
   const [, name] = /^([A-Za-z_]\w*)=["']?$/.exec(text.slice(lineStart, range.start)) ?? [];
   if (name === undefined || !/^["']?[ \t]*(?:[;\n]|$)/.test(text.slice(range.end))) return [];
-  const sets = text.match(new RegExp(String.raw`(?<![\w$])${name}(?:\+?=|\[)`, "g")) ?? [];
-  if (sets.length !== 1 || isSetByCommands(name, text)) return [];
-  return expansionsOf(text, name).flatMap((one, index) =>
-    one.start < range.end || isInSingleQuotes(text, one)
+  const sets = [...text.matchAll(new RegExp(String.raw`(?<![\w$])${name}(?:\+?=|\[)`, "g"))];
+  const [first, second] = sets.map(({ index }) => index);
+  if (first !== lineStart || isSetByCommands(name, text)) return [];
+  // What is set again further down may be so when a loop or a function comes back.
+  if (second !== undefined && comesBack.test(text)) return [];
+  return expansionsOf(text, name).flatMap((one) =>
+    one.start < range.end || one.start > (second ?? text.length) || isInSingleQuotes(text, one)
       ? []
-      : [{ range: one, reference, expansion: { name, index } }],
+      : [{ range: one, reference }],
   );
 }
 
-function pasted({ action, reference }: ValueInScript): readonly Place[] {
+const comesBack = /\b(?:for|function|until|while)\b|\(\)/;
+
+function pasted({ action, reference }: ValueInScript): readonly ValuePlace[] {
   const { holes, text } = scriptOf(action.command);
   const name = dottedName(reference);
   return holes.flatMap((range) => {
@@ -113,13 +125,13 @@ function pasted({ action, reference }: ValueInScript): readonly Place[] {
   });
 }
 
-function expanded({ action, reference }: ValueInScript): readonly Place[] {
+function expanded({ action, reference }: ValueInScript): readonly ValuePlace[] {
   const { text } = scriptOf(action.command);
   const { read } = environmentNames(text);
   const variables = namesOfReference(action, reference).filter((name) => read.has(name));
   return variables.flatMap((name) =>
-    expansionsOf(text, name).flatMap((range, index) =>
-      isInSingleQuotes(text, range) ? [] : [{ range, reference, expansion: { name, index } }],
+    expansionsOf(text, name).flatMap((range) =>
+      isInSingleQuotes(text, range) ? [] : [{ range, reference }],
     ),
   );
 }

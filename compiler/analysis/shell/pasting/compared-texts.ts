@@ -10,12 +10,21 @@ import type { ScriptRange } from "../placement.ts";
  * the texts is not the same in all runs, or the script makes large and small letters alike.
  */
 export function comparedTexts(script: string, place: ScriptRange): readonly string[] {
-  if (!isBesideSign(script, place) || script.includes("nocasematch")) return [];
-  const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
-  const isAsked = (word: Word): boolean => isOnly(word, place);
-  const others = reader === undefined ? [] : comparedWords(reader, isAsked);
+  const others = wordsComparedAt(script, place);
   const texts = others.flatMap((word) => (isConstant(word) ? word.value : []));
   return texts.length === others.length ? texts : [];
+}
+
+/** Whether a script compares what stands at a place with what stands at another one, with nothing around them but quotes. */
+export function comparesPlaces(script: string, place: ScriptRange, other: ScriptRange): boolean {
+  return wordsComparedAt(script, place).some((word) => isOnly(word, other));
+}
+
+/** The words that a script compares what stands at a place with; none where large and small letters are alike. */
+function wordsComparedAt(script: string, place: ScriptRange): readonly Word[] {
+  if (!isBesideSign(script, place) || script.includes("nocasematch")) return [];
+  const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
+  return reader === undefined ? [] : comparedWords(reader, (word) => isOnly(word, place));
 }
 
 /** A text that a script compares a value with, where it stands. */
