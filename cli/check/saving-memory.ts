@@ -3,7 +3,7 @@ import type { FileReader } from "../../compiler/index.ts";
 /** From so many recipes on memory counts more than the time that it takes to look after it. */
 const manyRecipes = 200;
 /** By how much the heap may grow, in percent of what is in use, before V8 collects all garbage; of itself it takes up to 300. */
-const growth = 60;
+const growth = 50;
 /** Bytes that new objects may take. */
 const youngLimit = 8 * 1024 * 1024;
 /** How many files are read between two looks at the memory. */
@@ -11,7 +11,7 @@ const readsBetween = 8;
 
 /**
  * A reader of files that keeps V8 from taking ever more room for new objects where many recipes are checked at once: left
- * alone it takes 340 MB and more for a thousand published recipes, so kept 230 to 300 in two or three percent more time.
+ * alone it takes 340 MB and more for a thousand published recipes, so kept 220 to 280 in three percent more time.
  */
 export function savingMemory(recipes: number, files: FileReader): FileReader {
   if (recipes <= manyRecipes) return files;
