@@ -114,6 +114,13 @@ const recipes: readonly (readonly [string, Seed["dialect"], string])[] = [
     script(`python3 - <<'EOF'\nprint(1)\n${"\n".repeat(150_000)}EOF\n`),
   ],
   ["words of a filter of jq", "amplifier", script(`jq '${", a".repeat(60_000)}' in`)],
+  [
+    "comparisons of one value",
+    "amplihack",
+    `${head}context: {kind: x}\nsteps:\n  - {id: a, type: bash, command: ${JSON.stringify(
+      many(6_000, (index) => `[ "$KIND" = x${index} ] && echo "$KIND"\n`),
+    )}}\n`,
+  ],
   ["variables in a path", "amplifier", script(`cat ${"$aa".repeat(50)} > out`)],
   [
     "backslashes in a quoted text of a condition",

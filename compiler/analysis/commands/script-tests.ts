@@ -8,7 +8,12 @@ import { environmentNames } from "../shell/environment/environment-names.ts";
 import { expansionsOf } from "../shell/environment/expansions-of.ts";
 import { isSetByCommands } from "../shell/environment/set-by-commands.ts";
 import type { ComparedText } from "../shell/pasting/compared-texts.ts";
-import { comparedTexts, comparesPlaces, textsComparedAt } from "../shell/pasting/compared-texts.ts";
+import {
+  comparedTexts,
+  isOnly,
+  textsComparedAt,
+  wordsComparedAt,
+} from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
 import { scriptOf } from "./script-of.ts";
 
@@ -58,9 +63,15 @@ export function scriptTests(value: ValueInScript): readonly ScriptTest[] {
 /** Where a script compares a value with itself: `[ "$MODE" = "{{mode}}" ]`; of each comparison the second place. */
 export function selfComparisons(value: ValueInScript): readonly ValuePlace[] {
   const { text } = scriptOf(value.action.command);
-  const places = placesOf(value).toSorted((one, other) => one.range.start - other.range.start);
-  return places.filter(({ range }, index) =>
-    places.slice(0, index).some((first) => comparesPlaces(text, first.range, range)),
+  const places = placesOf(value);
+  const byStart = new Map(places.map((place) => [place.range.start, place]));
+  return places.flatMap(({ range }) =>
+    wordsComparedAt(text, range).flatMap((word) => {
+      // One in quotes begins behind the first of these.
+      const other = byStart.get(word.pos) ?? byStart.get(word.pos + 1);
+      const isBehind = other !== undefined && other.range.start > range.start;
+      return isBehind && isOnly(word, other.range) ? [other] : [];
+    }),
   );
 }
 
@@ -83,10 +94,11 @@ export interface ValuePlace {
   readonly range: ScriptRange;
 }
 
-function placesOf(value: ValueInScript): readonly ValuePlace[] {
+/** Several rules ask. */
+const placesOf = createObjectMemo((value: ValueInScript): readonly ValuePlace[] => {
   const given = [...pasted(value), ...expanded(value)];
   return [...given, ...given.flatMap((place) => handedOn(place, value))];
-}
+});
 
 /**
  * Where a script has a value in a variable of its own: `kind="{{kind}}"`, in a line that nothing decides about, up to where it

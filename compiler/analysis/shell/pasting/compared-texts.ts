@@ -15,13 +15,8 @@ export function comparedTexts(script: string, place: ScriptRange): readonly stri
   return texts.length === others.length ? texts : [];
 }
 
-/** Whether a script compares what stands at a place with what stands at another one, with nothing around them but quotes. */
-export function comparesPlaces(script: string, place: ScriptRange, other: ScriptRange): boolean {
-  return wordsComparedAt(script, place).some((word) => isOnly(word, other));
-}
-
 /** The words that a script compares what stands at a place with; none where large and small letters are alike. */
-function wordsComparedAt(script: string, place: ScriptRange): readonly Word[] {
+export function wordsComparedAt(script: string, place: ScriptRange): readonly Word[] {
   if (!isBesideSign(script, place) || script.includes("nocasematch")) return [];
   const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
   return reader === undefined ? [] : comparedWords(reader, (word) => isOnly(word, place));
@@ -104,7 +99,7 @@ export function isTest({ name }: Command): boolean {
 }
 
 /** Whether a word is what stands at a place, in quotes or not. */
-function isOnly({ end, pos, text }: Word, place: ScriptRange): boolean {
+export function isOnly({ end, pos, text }: Word, place: ScriptRange): boolean {
   const before = place.start - pos;
   return before === end - place.end && (before === 0 || (before === 1 && /^["']/.test(text)));
 }
