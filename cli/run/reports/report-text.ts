@@ -85,17 +85,17 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
           `${inner}standard error ended with:`,
           ...printableLines(tail).map((line) => `${inner}  | ${line}`),
         ]),
-    ...causeLines(failure, inner),
+    ...causeLines(failure, indent),
   ];
 }
 
-/** What a failure comes from, where it does not say so itself. */
+/** What a failure comes from; of a cause that the failure quotes, only what is known besides. */
 function causeLines({ cause, message, source }: Failure, indent: string): readonly string[] {
   if (cause === undefined) return [];
   const isSaid = message.endsWith(cause.message) && isDeepStrictEqual(source, cause.source);
-  const lines = failureLines(cause, indent);
-  if (isSaid) return lines.slice(1).map((line) => line.slice(2));
-  return [`${indent}because:`, ...lines];
+  if (isSaid) return failureLines(cause, indent).slice(1);
+  const inner = `${indent}  `;
+  return [`${inner}because:`, ...failureLines(cause, inner)];
 }
 
 /** What the agents took, where a backend says it. */
