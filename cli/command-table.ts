@@ -21,7 +21,11 @@ const dialect: OptionSpec = {
 const inputs: readonly OptionSpec[] = [
   { flags: "-c, --set <name=value>", description: "an input, as text", repeatable: true },
   { flags: "--set-json <name=json>", description: "an input of any type", repeatable: true },
-  { flags: "--inputs <file>", description: "a JSON object of inputs; - for standard input" },
+  {
+    flags: "--inputs <file>",
+    description: "a JSON object of inputs; - for standard input",
+    takesStdin: true,
+  },
 ];
 
 const recipeDir: OptionSpec = {

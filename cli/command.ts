@@ -10,6 +10,8 @@ export interface OptionSpec {
   readonly repeatable?: true;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
+  /** Its file may be `-`, standard input. */
+  readonly takesStdin?: true;
 }
 
 /** A command as the command line sees it; its code is loaded when it is chosen. */

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readlinkSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Config } from "../compiler/index.ts";
 import { hasCode, reasonOf } from "./caught-error.ts";
 import type { OptionValues } from "./option-values.ts";
@@ -26,6 +26,7 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   const content = readContent(path, chosen ?? fileName, chosen !== undefined);
   if (content === undefined) {
     refuseOtherName(terminal.cwd);
+    await tellOfUnused(terminal);
     return emptyConfig;
   }
   // A cached plan must not wait for the whole compiler to load, and most projects have no configuration.
@@ -38,13 +39,13 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
     throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
   }
   // Commands read it for several purposes.
-  if (!warned.has(terminal)) terminal.stderr.write(`${problems}\n\n`);
-  warned.add(terminal);
+  if (!warned.has(terminal.stderr)) terminal.stderr.write(`${problems}\n\n`);
+  warned.add(terminal.stderr);
   return value;
 }
 
-/** Who has been told of doubts about the configuration. */
-const warned = new WeakSet<Terminal>();
+/** Where doubts about the configuration have been told. */
+const warned = new WeakSet<Terminal["stderr"]>();
 
 /** A configuration that is not read would be missed by nobody until it matters. */
 function refuseOtherName(cwd: string): void {
@@ -52,6 +53,31 @@ function refuseOtherName(cwd: string): void {
   if (other !== undefined) {
     throw new UsageError(`${other} is not read: call it ${fileName}, or name it with --config.`);
   }
+}
+
+/** Who works in a folder of a repository may think that its configuration holds there. */
+async function tellOfUnused({ cwd, stderr }: Terminal): Promise<void> {
+  const unused = configAbove(cwd);
+  if (unused === undefined || warned.has(stderr)) return;
+  warned.add(stderr);
+  const { harmless } = await import("./progress/printable.ts");
+  const path = relative(cwd, unused);
+  stderr.write(
+    harmless(`recipec: ${path} is not used here: work in its folder, or use --config ${path}.\n`),
+  );
+}
+
+/** The configuration of a folder above one, in the same repository. */
+function configAbove(folder: string): string | undefined {
+  let found: string | undefined;
+  for (let at = folder; !existsSync(join(at, ".git")); ) {
+    const above = dirname(at);
+    if (above === at) return undefined;
+    at = above;
+    const path = join(at, fileName);
+    if (found === undefined && existsSync(path)) found = path;
+  }
+  return found;
 }
 
 function readContent(path: string, shown: string, required: boolean): Uint8Array | undefined {

@@ -155,7 +155,7 @@ function createOption(spec: OptionSpec): Option {
   // An option that says no is a flag of its own, not the absence of another.
   option.negate = false;
   if (spec.choices) option.choices([...spec.choices]);
-  const accept = isPlace.test(spec.flags) ? requirePlace : undefined;
+  const accept = isPlace.test(spec.flags) ? acceptPlace(spec) : undefined;
   if (spec.repeatable) {
     option.argParser((value: string, before: readonly string[] | undefined) => [
       ...(before ?? []),
@@ -170,10 +170,13 @@ function createOption(spec: OptionSpec): Option {
 /** The notation of options that take a file or folder. */
 const isPlace = /<(?:dir|file|folder|path)>$/;
 
-/** An empty path would mean the working directory. */
-function requirePlace(path: string): string {
-  if (path !== "") return path;
-  throw new InvalidArgumentError("It is empty.");
+/** Refuses what would mean the working directory, or a file that hardly anybody wants. */
+function acceptPlace({ takesStdin }: OptionSpec): (path: string) => string {
+  return (path) => {
+    if (path === "") throw new InvalidArgumentError("It is empty.");
+    if (path !== "-" || takesStdin === true) return path;
+    throw new InvalidArgumentError("It takes a path, not a stream: ./- is a file of that name.");
+  };
 }
 
 async function main(): Promise<void> {

@@ -20,6 +20,7 @@ export type {
   ProcessRunner,
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
+export { commandPlaceholders } from "./backends/command.ts";
 export { checkBackend, checkBash, doubtsAbout } from "./backends/preflight.ts";
 export { graceMsOf } from "./backends/processes/grace.ts";
 export { isProcess, processPlace, processStart } from "./backends/processes/process-identity.ts";

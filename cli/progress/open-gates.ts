@@ -20,3 +20,8 @@ export function openGatesText(waiting: readonly WaitingGate[]): string {
   if (first === undefined) return "";
   return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;
 }
+
+/** Whether the time of a gate is up at a time in milliseconds since 1970: its default decides as soon as the run goes on. */
+export function isTimeUp({ expiresAt }: WaitingGate, nowMs: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+}

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { openJournal } from "../../runtime/journal/index.ts";
 import { createCalleeFinder } from "../build/plan-resolver.ts";
@@ -66,6 +67,7 @@ async function resumeOver(
 ): Promise<ExitCode> {
   const { entries, tornBytes } = store.content;
   const header = readHeader(store.content.header, folder.path);
+  requireSameDirectory(given, header.cwd, terminal);
   const options = optionsOver(given, header.options);
   const there = { ...terminal, cwd: header.cwd };
   const config = await loadConfig(options, there);
@@ -99,6 +101,24 @@ async function resumeOver(
     terminal,
     resolver: createPinnedResolver(join(folder.path, "callees"), finder),
   });
+}
+
+/** A run stays in its directory: a command line that names another asks for what will not be. */
+function requireSameDirectory(given: OptionValues, work: string, { cwd }: Terminal): void {
+  const chosen = given.text("workingDir");
+  if (chosen === undefined || realPath(resolve(cwd, chosen)) === realPath(work)) return;
+  throw new UsageError(
+    `The run works in ${work} and goes on there, not in "${chosen}": resume it without --working-dir.`,
+  );
+}
+
+/** A path without links in it; where it cannot be followed, the path as it is. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 /** What is known of a run that is to go on. */

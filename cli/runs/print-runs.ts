@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systemClock } from "../../runtime/clock.ts";
 import type { WaitingGate } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { beginningOf } from "../../runtime/values/text-beginning.ts";
@@ -7,7 +8,7 @@ import { isList, isMap, record } from "../../runtime/values/value.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
-import { openGates, openGatesText } from "../progress/open-gates.ts";
+import { isTimeUp, openGates, openGatesText } from "../progress/open-gates.ts";
 import { columnsOf, harmless, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun, listRuns, unlistedRuns } from "../run-store/list-runs.ts";
@@ -76,7 +77,13 @@ const heads = ["RUN", "STATUS", "RECIPE", "STARTED", "WAITS FOR"];
 
 function rowOf({ record: kept, state, waiting }: ListedRun): readonly string[] {
   const { plan, run, startedAt } = kept;
-  return [run, state, plan, startedAt.slice(0, 19), openGatesText(waiting)].map(printable);
+  const isLate = waiting.length > 0 && waiting.every(isTimeUpNow);
+  const gates = `${openGatesText(waiting)}${isLate ? " (time is up)" : ""}`;
+  return [run, state, plan, startedAt.slice(0, 19), gates].map(printable);
+}
+
+function isTimeUpNow(gate: WaitingGate): boolean {
+  return isTimeUp(gate, systemClock.now());
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string {
@@ -136,11 +143,20 @@ function detailLines({ path, record: kept, state, waiting }: ListedRun): readonl
       text === undefined ? [] : `${name.padEnd(9)} ${harmless(text)}`,
     ),
     ...[...kept.inputs].map(([name, value]) => `input     ${inputText(name, value)}`),
-    ...openGates(waiting).flatMap(({ name, prompt }) => [
-      `waits for an answer to stage "${name}":`,
-      ...printableLines(prompt).map((line) => `  ${line}`),
+    ...openGates(waiting).flatMap((gate) => [
+      `waits for an answer to stage "${gate.name}"${limitText(gate)}:`,
+      ...printableLines(gate.prompt).map((line) => `  ${line}`),
     ]),
   ];
+}
+
+/** Until when a gate waits, and what then holds. */
+function limitText(gate: WaitingGate): string {
+  const { default: decision, expiresAt } = gate;
+  if (expiresAt === null) return "";
+  return isTimeUpNow(gate)
+    ? `; its time is up, and when the run goes on it is taken as ${decision}`
+    : ` until ${expiresAt}, then ${decision}`;
 }
 
 /** A run that has not come to its end has a journal alone, and one whose process was killed waits for somebody to go on. */

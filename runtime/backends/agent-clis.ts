@@ -54,9 +54,9 @@ export function createAgentClis(clock: Clock, options: AgentClisOptions): Backen
       const found = await candidates();
       return found.flatMap((candidate, index) => problemsOf(candidate, needs, index === 0));
     },
-    doubts: async (wanted) => {
+    doubts: async ({ models }) => {
       const offers = (await lookAround()).map(offerOf);
-      return unservedModels(wanted, { first: name, offers, settings: options.models });
+      return unservedModels(models, { first: name, offers, settings: options.models });
     },
     modelFor: (request) => choose(request, usable, options.models).model,
     run: async (request, signal) => {

@@ -11,8 +11,8 @@ export interface Backend {
    * is rejected rejects the whole run, as a bug does.
    */
   run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
-  /** What will not be as these lists of preferred models want it, although the run may begin; absent: nobody can tell. */
-  doubts?(wanted: readonly (readonly ModelPreference[])[]): Promise<readonly BackendProblem[]>;
+  /** What will not be as the plan wants it, although the run may begin; absent: nobody can tell. */
+  doubts?(wishes: AgentWishes): Promise<readonly BackendProblem[]>;
   /**
    * The model that a request goes to, by name, once `available` has been asked; undefined: whichever the agent takes by
    * itself. Absent: requests are told by what they prefer.
@@ -39,6 +39,14 @@ export interface AgentNeeds {
   readonly agents: readonly string[];
   /** What recipes say that their agents must be able to do. */
   readonly capabilities: readonly string[];
+}
+
+/** How the agent calls of a run are meant to be served, as far as that is known before. */
+export interface AgentWishes {
+  /** Lists of models that steps prefer. */
+  readonly models: readonly (readonly ModelPreference[])[];
+  /** Ids of the steps that ask agents. */
+  readonly steps: ReadonlySet<string>;
 }
 
 /** Something that keeps a backend from serving a run, and what to do about it. */

@@ -19,9 +19,8 @@ export interface CommandBackendOptions {
   /** Name of the backend, for messages. */
   readonly name?: string;
   /**
-   * Program and arguments. `{prompt}`, `{agent}`, `{model}`, `{provider}`, `{session}`, `{system}` and `{persona}` stand
-   * for what the step asks for, `{whole_prompt}` for the prompt with the system prompt before it; without a prompt among
-   * them it goes to standard input.
+   * Program and arguments. The names of {@link commandPlaceholders} in braces stand for what the step asks for; without a
+   * prompt among them it goes to standard input.
    */
   readonly words: readonly CommandWord[];
   /** What is run instead when a conversation goes on. */
@@ -32,6 +31,20 @@ export interface CommandBackendOptions {
   /** How far its processes may go. */
   readonly limits?: Partial<ProcessLimits>;
 }
+
+/** What words of a command may hold in braces; `whole_prompt` is the prompt with the system prompt before it. */
+export const commandPlaceholders = [
+  "agent",
+  "model",
+  "persona",
+  "prompt",
+  "provider",
+  "session",
+  "system",
+  "whole_prompt",
+] as const;
+
+type CommandPlaceholder = (typeof commandPlaceholders)[number];
 
 /** A word of a command, or several that are left out when there is nothing to put into one of them. */
 export type CommandWord = string | readonly string[];
@@ -101,7 +114,7 @@ function commandFor(
   const chosen = chosenModel(request, options.models);
   const isResumed = request.session !== undefined && !request.session.isNew;
   const used = isResumed ? resume : words;
-  const parts = {
+  const parts: Readonly<Record<CommandPlaceholder, string>> = {
     ...chosen,
     agent: request.agent,
     prompt: request.instruction,

@@ -25,7 +25,7 @@ export async function doubtsAbout(
   plan: Plan,
   backend: Backend,
 ): Promise<readonly BackendProblem[]> {
-  return (await backend.doubts?.(needsOf(plan).models)) ?? [];
+  return (await backend.doubts?.(needsOf(plan))) ?? [];
 }
 
 /** Looks for bash when the plan has commands. */
@@ -51,12 +51,20 @@ interface Needs {
   readonly capabilities: Set<string>;
   /** Lists of models that steps prefer. */
   readonly models: (readonly ModelPreference[])[];
+  /** Ids of steps that ask agents. */
+  readonly steps: Set<string>;
   shell: boolean;
 }
 
 /** What a plan, and the plans that it is known to call, will ask for; the agent without a name is any. */
 function needsOf(plan: Plan): Needs {
-  const needs: Needs = { agents: new Set(), capabilities: new Set(), models: [], shell: false };
+  const needs: Needs = {
+    agents: new Set(),
+    capabilities: new Set(),
+    models: [],
+    steps: new Set(),
+    shell: false,
+  };
   const seen = new Set<Plan>();
   const plans = [plan];
   for (let next = plans.pop(); next !== undefined; next = plans.pop()) {
@@ -73,14 +81,15 @@ function needsOf(plan: Plan): Needs {
 function addNeeds({ steps }: AnyBlock, needs: Needs): readonly Plan[] {
   return Object.values(steps).flatMap((step) => [
     ...knownPlans(step),
-    ...addActionNeeds(step.action, needs),
+    ...addActionNeeds(step, needs),
     ...(step.around ?? []).flatMap((layer) => addLayerNeeds(layer, needs)),
   ]);
 }
 
-function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[] {
+function addActionNeeds({ action, id }: AnyStep, needs: Needs): readonly Plan[] {
   if (action.kind === "shell") needs.shell = true;
   if (action.kind === "agent") {
+    needs.steps.add(id);
     needs.agents.add(action.agent);
     if (action.models !== undefined) {
       needs.models.push([...action.models, ...configuredModels(action.config)]);

@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../../cli/commands/check.ts";
@@ -199,6 +199,25 @@ test("a configuration under a name that is not read is a mistake of the caller",
   expect((await check(files, ["a.yaml"], named)).exitCode).toBe(0);
   const both = { ...files, "recipec.config.yaml": "max_warnings: 0\n" };
   expect((await check(both, ["a.yaml"])).exitCode).toBe(0);
+});
+
+test("a configuration above the working directory that is not used is told of, within its repository", async () => {
+  const root = temporaryFolder({
+    "recipec.config.yaml": "max_warnings: 0\n",
+    "sub/deep/a.yaml": good,
+    "sub/.git/HEAD": "",
+  });
+  const cwd = join(root, "sub", "deep");
+  const told = async (): Promise<string> => {
+    const terminal = memoryTerminal({ cwd });
+    await run({ operands: ["a.yaml"], options: optionValues({}) }, terminal);
+    return terminal.written.stderr;
+  };
+  expect(await told()).toBe("");
+  renameSync(join(root, "sub", ".git"), join(root, ".git"));
+  expect(await told()).toBe(
+    "recipec: ../../recipec.config.yaml is not used here: work in its folder, or use --config ../../recipec.config.yaml.\n",
+  );
 });
 
 test("a configuration that is a link to no file is a mistake of the caller", async () => {

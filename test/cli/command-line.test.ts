@@ -42,6 +42,15 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     }
   });
 
+  test("a stream in place of a file to write ends with 5", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("") });
+    for (const option of ["--events", "--junit"]) {
+      const refused = await runCli(["run", "a.yaml", option, "-"], { cwd });
+      expect(refused).toMatchObject({ exitCode: 5, stdout: "" });
+      expect(refused.stderr).toContain("./- is a file of that name");
+    }
+  });
+
   test("help and version are answers, not mistakes", async () => {
     const cwd = temporaryFolder();
     const all = await runCli(["help", "help"], { cwd });

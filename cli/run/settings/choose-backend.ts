@@ -7,7 +7,9 @@ import type { Backend, BackendSettings, Plan } from "../../../runtime/index.ts";
 import { createBackend, graceMsOf, isAgentCliName, usualSettings } from "../../../runtime/index.ts";
 import type { OptionValues } from "../../option-values.ts";
 import { UsageError } from "../../usage-error.ts";
+import { placeholderDoubts } from "./placeholder-doubts.ts";
 import { readScript } from "./read-script.ts";
+import { scriptDoubts } from "./script-doubts.ts";
 import { splitWords } from "./split-words.ts";
 
 /** What the choice of a backend depends on. */
@@ -54,9 +56,24 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
 function openBackend(request: BackendRequest): Backend {
   const name = nameOf(request);
   if (name === undefined) return noBackend;
-  const backend = createBackend(name, settingsFor(name, request));
-  if (backend) return backend;
+  const settings = settingsFor(name, request);
+  const backend = createBackend(name, settings);
+  if (backend) return withDoubts(backend, settings);
   throw new UsageError(`The backend ${name} needs --${name} with what to run.`);
+}
+
+/** Tells what in the settings of a backend is likely misspelt. */
+function withDoubts(backend: Backend, { command, script }: BackendSettings): Backend {
+  const { resume = [], words = [] } = command ?? {};
+  return {
+    ...backend,
+    run: (request, signal) => backend.run(request, signal),
+    doubts: async (wishes) => [
+      ...placeholderDoubts([...words, ...resume].flat()),
+      ...scriptDoubts(script?.rules ?? [], wishes.steps),
+      ...((await backend.doubts?.(wishes)) ?? []),
+    ],
+  };
 }
 
 function nameOf({ config, dialect, options }: BackendRequest): BackendName | undefined {

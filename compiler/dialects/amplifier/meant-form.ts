@@ -1,6 +1,6 @@
 import { isInteger } from "../../../runtime/values/value.ts";
 import type { Node } from "../../document/node.ts";
-import { parseDuration } from "../../source/duration.ts";
+import { meantTime } from "../meant-time.ts";
 import { requiredApproval } from "./foreign-names.ts";
 
 /** How a value is written that stands in a shorter form, or in that of other languages; undefined for any other. */
@@ -13,13 +13,10 @@ type Form = (node: Node) => string | undefined;
 const oneText: Form = ({ kind }) =>
   kind === "sequence" ? "Write one text: a block (`|`) takes any number of lines." : undefined;
 
-const seconds: Form = (node) => {
-  const text = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";
-  const ms = parseDuration(
-    text.trim().replace(/ ?(h|m|s)(?:ours?|in(?:ute)?s?|ec(?:ond)?s?)?$/, "$1"),
-  );
-  return ms === undefined ? undefined : `It counts seconds: write ${ms / 1000}.`;
-};
+const seconds: Form = (node) =>
+  node.kind === "scalar" && typeof node.value === "string"
+    ? meantTime(node.value, "seconds")
+    : undefined;
 
 const forms: ReadonlyMap<string, Form> = new Map([
   ["approval", (node) => (isFlag(node) ? requiredApproval : undefined)],

@@ -7,6 +7,7 @@ import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
 import { createLeftContextHelp } from "../left-context.ts";
 import { unknownFieldFix } from "../meant-field.ts";
+import { meantTime } from "../meant-time.ts";
 import { adviceForField } from "./foreign-fields.ts";
 import { belongsElsewhere } from "./idle-fields.ts";
 import { isAwaited, isNeeded, meantField, otherNamesIn } from "./misspelt-field.ts";
@@ -42,7 +43,12 @@ function checkValue({ key: { text: name }, value }: Entry, type: FieldType, repo
   const misfit = expected === "a whole number" ? describeInteger(value) : undefined;
   const found = misfit ?? describeValue(value);
   const parameters = { subject: `field "${name}"`, expected, found };
-  report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
+  const help = name === "timeout" ? secondsHelp(value) : undefined;
+  report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected), help });
+}
+
+function secondsHelp(value: Node): string | undefined {
+  return value.kind === "scalar" ? meantTime(value.text, "seconds") : undefined;
 }
 
 /** What keeps an integer from being a whole number to this language. */

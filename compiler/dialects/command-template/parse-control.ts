@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
+import { meantTime } from "../meant-time.ts";
 import type { ControlNode, FailureScope, RepeatNode } from "./ast.ts";
 import { reportIgnored } from "./report-ignored.ts";
 import type { TextTree, Tree } from "./tree.ts";
@@ -55,7 +56,9 @@ function checkRange(
 ): ControlNode | undefined {
   if (number !== undefined && isInRange(field, number)) return { number, span: tree.span };
   const range = rangeOf(field);
-  report("value-out-of-range", tree.span, { field, found: describeTree(tree), range });
+  const isTime = tree.kind === "text" && field !== "retry";
+  const help = isTime ? meantTime(tree.text, "milliseconds") : undefined;
+  report("value-out-of-range", tree.span, { field, found: describeTree(tree), range }, { help });
   return undefined;
 }
 

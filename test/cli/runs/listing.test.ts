@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as deny from "../../../cli/commands/deny.ts";
 import * as run from "../../../cli/commands/run.ts";
 import * as runs from "../../../cli/commands/runs.ts";
@@ -112,6 +112,24 @@ describe("the list of runs", () => {
       status: "paused_for_approval",
       result: { steps: [{ id: "write-notes", status: "completed" }] },
     });
+  });
+
+  test("says until when a gate waits, and that its time is up", async () => {
+    const cwd = project("3600");
+    await start(cwd);
+    const early = await runIn(cwd, runs, ["show", "r1"]);
+    expect(early.stdout).toMatch(/^waits for an answer to stage "notes" until .*Z, then deny:$/m);
+    expect((await runIn(cwd, runs, ["list"])).stdout).toMatch(/ {2}notes\n$/);
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+    try {
+      const late = await runIn(cwd, runs, ["show", "r1"]);
+      expect(late.stdout).toContain(
+        'waits for an answer to stage "notes"; its time is up, and when the run goes on it is taken as deny:',
+      );
+      expect((await runIn(cwd, runs, ["list"])).stdout).toMatch(/ {2}notes \(time is up\)\n$/);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("shows the beginning of a long input, with whole characters", async () => {

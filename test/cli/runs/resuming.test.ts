@@ -36,6 +36,15 @@ describe("a run that is resumed", () => {
     expect((await resume(cwd)).code).toBe(0);
   });
 
+  test("stays in its directory", async () => {
+    const cwd = project();
+    await start(cwd);
+    const elsewhere = await resume(cwd, { workingDir: "..", runsDir: ".recipec/runs" });
+    expect(elsewhere.code).toBe(5);
+    expect(elsewhere.stderr).toContain(`The run works in ${cwd} and goes on there, not in ".."`);
+    expect((await resume(cwd, { workingDir: "." })).code).toBe(6);
+  });
+
   test.each([
     ["is missing; the run cannot go on from it", (path: string) => rmSync(path)],
     [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAgentClis } from "../../../runtime/backends/agent-clis.ts";
 import { findAgentProgram } from "../../../runtime/backends/agent-program.ts";
-import type { Backend } from "../../../runtime/backends/backend.ts";
+import type { AgentWishes, Backend } from "../../../runtime/backends/backend.ts";
 import { claudeCode } from "../../../runtime/backends/clis/claude-code.ts";
 import { usualSettings } from "../../../runtime/backends/registry.ts";
 import type { AgentCliSettings } from "../../../runtime/backends/usable-cli.ts";
@@ -86,9 +86,14 @@ describe("models that steps prefer", () => {
     [],
   ];
 
+  const wishes = (lists: AgentWishes["models"]): AgentWishes => ({
+    models: lists,
+    steps: new Set(),
+  });
+
   it("are in doubt where no program that is there serves any of them", async () => {
     const gone = { ...usualSettings("codex"), path: "/gone/codex" };
-    expect(await backendOf(claude("true"), gone).doubts?.(wanted)).toEqual(
+    expect(await backendOf(claude("true"), gone).doubts?.(wishes(wanted))).toEqual(
       [
         "Nobody here serves gpt-5 of openai, the class fast: claude-code answers with its usual model.",
         "Nobody here serves the provider openai: claude-code answers with its usual model.",
@@ -99,7 +104,7 @@ describe("models that steps prefer", () => {
     );
     const codex = { ...usualSettings("codex"), path: program("codex", "true"), model: "gpt-5" };
     expect(
-      await backendOf(codex).doubts?.([[{ class: "fast" }], ...wanted.slice(1)]),
+      await backendOf(codex).doubts?.(wishes([[{ class: "fast" }], ...wanted.slice(1)])),
     ).toMatchObject([{ message: "Nobody here serves the class fast: codex answers with gpt-5." }]);
   });
 

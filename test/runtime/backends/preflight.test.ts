@@ -42,12 +42,12 @@ const picky: Backend = {
 };
 
 describe("looking ahead", () => {
-  it("shows a backend the models that recipes and their steps prefer", async () => {
+  it("shows a backend the models that recipes and their steps prefer, and those steps", async () => {
     const shown: unknown[] = [];
     const doubtful: Backend = {
       ...picky,
-      doubts: async (wanted) => {
-        shown.push(...wanted);
+      doubts: async ({ models: wanted, steps: asking }) => {
+        shown.push(...wanted, ...asking);
         return [{ message: "Hm." }];
       },
     };
@@ -59,7 +59,7 @@ describe("looking ahead", () => {
       ),
     });
     expect(await doubtsAbout(plan, doubtful)).toEqual([{ message: "Hm." }]);
-    expect(shown).toEqual([models, models]);
+    expect(shown).toEqual([models, models, "a"]);
     expect(await doubtsAbout(plan, picky)).toEqual([]);
   });
 

@@ -73,6 +73,34 @@ test("agents that the configuration does not name are refused before the run", a
   expect(problem?.help).toContain('"review:judge"');
 });
 
+test.each([
+  [
+    `claude --model={modle} '{"x"}' {task} -- {prompt}`,
+    [
+      "{modle} in the agent command is no placeholder: the program gets it as it is.",
+      "{task} in the agent command is no placeholder: the program gets it as it is.",
+    ],
+  ],
+  ["agent -p {PROMPT}", [expect.stringContaining("{PROMPT}")]],
+  ["jq -n '{answer}{x: {y}}' {prompt}", []],
+])("braces in the command %s are told of that stand for nothing", async (command, messages) => {
+  const doubts = await choose({ command }).doubts?.({ models: [], steps: new Set() });
+  expect(doubts?.map(({ message }) => message)).toEqual(messages);
+});
+
+test("a rule of a script for almost the name of a step is told of", async () => {
+  const rules = [{ step: "anaylze" }, { step: "analyze" }, { step: "found-later" }, { agent: "x" }];
+  const cwd = temporaryFolder({ "s.json": JSON.stringify({ rules }) });
+  const steps = new Set(["analyze", "report"]);
+  const doubts = await choose({ script: "s.json" }, {}, cwd).doubts?.({ models: [], steps });
+  expect(doubts).toEqual([
+    {
+      message: 'Rule 1 of the script is for a step "anaylze", which asks no agent.',
+      help: 'Did you mean "analyze"?',
+    },
+  ]);
+});
+
 test("a sub-recipe is looked for beside its caller, then in the folders of the configuration", async () => {
   const asked: string[] = [];
   const find: CalleeFinder = async (path, from) => {
