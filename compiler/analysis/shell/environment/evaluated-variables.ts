@@ -26,7 +26,7 @@ const found = createTextMemo<readonly EvaluatedVariable[]>();
 /** Most scripts expand no variable, or start no program with its text, and need no parser. */
 const expands = /\$\{?[A-Za-z_]|\(\(/;
 const evaluates =
-  /\b(?:at|awk|batch|bq|duckdb|eval|jq|mariadb|mongo(?:sh)?|mysql|psql|sed|sqlite3|tee|trap|watch)\b|\bclickhouse\b|\{\s*\\?"|\s-\w*[cer]\b|--call\b|<<|<\(|>|\bssh\b|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:crontab|node|perl|php|python|ruby)/;
+  /\b(?:at|awk|batch|bq|duckdb|eval|jq|mariadb|mongo(?:sh)?|mysql|psql|sed|sqlite3|tee|trap|watch)\b|\bclickhouse\b|\{\s*\\?"|\s-\w*[cer]\b|--call\b|<<|<\(|>|\bssh\b|\bprintf\s+-v|\bunset\s+"?\$|\|\s*(?:ba|da|k|z)?sh\b|\|\s*(?:crontab|node|perl|php|python|ruby)/;
 
 /** The variables that a script has evaluated; those that single quotes leave to the program are values of it. */
 export function evaluatedVariables(script: string): readonly EvaluatedVariable[] {
@@ -80,8 +80,8 @@ class Walk {
 
   visit(node: SyntaxNode, words: readonly ProgramWord[]): void {
     const written = this.written.get(node.pos);
-    const computed = this.doesCompute ? computedParts(node) : [];
-    const programs = [...programsOf(node), ...computed];
+    const computed = this.doesCompute ? computedParts(node, this.script) : [];
+    const programs = [...computed, ...programsOf(node)];
     const own = written?.end === node.end ? [written, ...programs] : programs;
     const inside = own.length === 0 ? words : [...words, ...own];
     if (this.doesCompute) this.compute(node);
