@@ -13,6 +13,7 @@ import { destructiveCommand } from "./destructive-command.ts";
 import { emptyOutput } from "./empty-output.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
+import { fatalAnswer } from "./fatal-answer.ts";
 import { foreignPlaceholder } from "./foreign-placeholder.ts";
 import { gateInLoop } from "./gate-in-loop.ts";
 import { groupAsOperand } from "./group-as-operand.ts";
@@ -94,6 +95,7 @@ export const rules: readonly Rule[] = [
   emptyOutput,
   endlessLoop,
   endlessRestart,
+  fatalAnswer,
   foreignPlaceholder,
   gateInLoop,
   groupAsOperand,

@@ -17,6 +17,64 @@ export interface UnsetShellVariable {
   readonly elsewhere?: string | undefined;
 }
 
+interface FatalAnswerParameters {
+  readonly kind: FailingKind;
+  readonly place: "middle" | "end";
+  readonly subject: string;
+}
+
+type FailingKind =
+  | "count"
+  | "delimiter"
+  | "difference"
+  | "endless"
+  | "exit"
+  | "filter"
+  | "increment"
+  | "print";
+
+interface FailureTexts {
+  readonly when: (subject: string) => string;
+  readonly help: (subject: string) => string;
+}
+
+/** When commands fail that have done what they are for, and how to go on there. */
+const failures: Readonly<Record<FailingKind, FailureTexts>> = {
+  count: {
+    when: () => "Where nothing matches, `grep -c` prints 0 and fails",
+    help: () => "Write `|| true` behind it: its 0 is printed all the same.",
+  },
+  delimiter: {
+    when: () => "`read -d ''` fails at the end of its text, although it has read it",
+    help: () => "Write `|| true` behind it, or set the variable by `$(cat <<...)`.",
+  },
+  difference: {
+    when: () => "Where the files differ, `diff` fails",
+    help: () => "Write `|| true` behind it: what differs is printed all the same.",
+  },
+  endless: {
+    when: (subject) => `\`head\` ends \`${subject}\`, which counts as a failure with \`pipefail\``,
+    help: () => "Write `|| true` behind the pipe, or read a number of bytes at its beginning.",
+  },
+  exit: {
+    when: () => "Where this test is false, the command ends like it, as a failure",
+    help: () =>
+      "Write it as `if ...; then exit 1; fi`, which ends well where nothing is to be done.",
+  },
+  filter: {
+    when: () => "Where nothing matches, `grep` fails, and the pipe with it",
+    help: () => "Write `{ grep ... || true; }` in its place, or count with `grep -c ... || true`.",
+  },
+  increment: {
+    when: (subject) => `Where "${subject}" is 0, this fails, as what it computes is 0`,
+    help: (subject) => `Write \`${subject}=$((${subject} + 1))\`, which never fails.`,
+  },
+  print: {
+    when: () => "Where this test is false, the command ends like it, as a failure",
+    help: () => "Write it as `if ...; then ...; fi`, which ends well where nothing is to be done.",
+  },
+};
+
 /** Codes about what the commands of a script leave behind, and how they end, and about the files between steps. */
 export const scriptCatalog = {
   "doubled-zero": {
@@ -32,6 +90,14 @@ export const scriptCatalog = {
     help: () =>
       "Print what shall be stored, such as with `cat` behind a redirection, or ask for `output_exit_code`.",
     cause: ({ name }) => name,
+  },
+  "fatal-answer": {
+    severity: "warning",
+    message: ({ kind, place, subject }: FatalAnswerParameters) => {
+      const ended = place === "end" ? "so does the step" : "`set -e` ends the script there";
+      return `${failures[kind].when(quoteUserText(subject))}, and ${ended}.`;
+    },
+    help: ({ kind, subject }: FatalAnswerParameters) => failures[kind].help(quoteUserText(subject)),
   },
   "hidden-failure": {
     severity: "warning",

@@ -68,7 +68,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplifier",
   source: {
     path: "recipes/amplifier/staged-release.yaml",
-    sha256: "b76e813e288035b1fcd1aecd532c3f5ce6a0585c5e14b8470863247183b2ee7e",
+    sha256: "b60a2d237928bf09dcd474aa985dd7d5148547392f4c067557728fd2ae712717",
   },
   params: { root: { default: "." }, out_dir: { default: ".recipec/release" }, version: {} },
   ambient: {
@@ -191,7 +191,7 @@ printf '%s' "$archive"
         action: {
           kind: "shell",
           command: () => `set -euo pipefail
-tar -tzf "$ARCHIVE" | grep -vc '/$'
+tar -tzf "$ARCHIVE" | { grep -vc '/$' || true; }
 `,
           env: { ARCHIVE: (v) => $.text(v.archive) },
           decode: (text) => $.decodeOutput(text, "whole"),

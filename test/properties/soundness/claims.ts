@@ -107,6 +107,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "says what may happen in some runs": [
     "doubled-zero",
     "failing-parallel",
+    "fatal-answer",
     "hidden-failure",
     "idle-update",
     "leaking-override",
