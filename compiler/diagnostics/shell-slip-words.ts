@@ -1,5 +1,10 @@
+import { loopSlipWords } from "./loop-slip-words.ts";
+import { testSlipWords } from "./test-slip-words.ts";
+
 /** What is read otherwise than it is meant, and what to write instead. */
 export const shellSlipWords = {
+  ...testSlipWords,
+  ...loopSlipWords,
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
     "Write `name=value`.",
@@ -11,38 +16,6 @@ export const shellSlipWords = {
   "assigned to $": [
     "starts a program: the variable that gets a value is written without `$`",
     "Write `name=value`.",
-  ],
-  "glued bracket": [
-    "is the name of a program: a blank stands behind the bracket of a test",
-    "Put a blank behind the bracket.",
-  ],
-  "open bracket": [
-    "is where this test ends, which has no `]` that stands alone",
-    "Put a blank before each `]`; where tests are joined by `&&` or `||`, each has brackets of its own.",
-  ],
-  "redirect in a test": [
-    "names a file here and compares nothing",
-    "Write `-gt` or `-lt` for numbers.",
-  ],
-  "order of texts": [
-    "compares texts, letter by letter: 9 comes behind 10",
-    "Write `-gt` or `-lt` for numbers, or `(( ... ))`.",
-  ],
-  "number that is text": [
-    "is compared as a number, which it is not",
-    "Write `=` or `!=` for texts.",
-  ],
-  "test of one word": [
-    "is one word, so the test only asks whether it is empty",
-    "Put blanks around the operator.",
-  ],
-  "glued sign": [
-    "has the sign as a part of it, so that the test compares nothing and fails",
-    "Put blanks around the sign.",
-  ],
-  "missing operand": [
-    "lacks what it shall be asked of or compared with",
-    "Write both sides of a comparison, and a word behind an operator such as `-f`.",
   ],
   "open -exec": [
     "has no end: the shell takes a `;` for the end of the command of its own",
@@ -340,6 +313,38 @@ export const shellSlipWords = {
   "emptied file": [
     "is emptied before the command reads it",
     "Write another file, and rename it then.",
+  ],
+  "format without values": [
+    "has places for values, and none stand behind it",
+    "Write `%%` for a percent sign, or the values behind the format.",
+  ],
+  "fraction in a sum": [
+    "fails, since bash computes with whole numbers",
+    "Compute with `awk` or `bc`, or in hundredths.",
+  ],
+  "function for a program": [
+    "is a function of this shell, which no other program can start",
+    "Put its commands into `bash -c '...'`, or start it without that program.",
+  ],
+  "list for a command": [
+    "is a list of words: no command runs",
+    "Write `$(` for what a command prints.",
+  ],
+  "minutes for a month": [
+    "has the minutes where the month belongs",
+    "Write `%m` for the month: `%M` is the minute.",
+  ],
+  "month for minutes": [
+    "has the month where the minutes belong",
+    "Write `%M` for the minute: `%m` is the month.",
+  ],
+  "parted address": [
+    "ends the command here, which goes on in the background without the rest of its address",
+    "Put the address between quotes.",
+  ],
+  "quotes of jq": [
+    "prints a text between its quotes, and what it is compared with below has none",
+    "Write `jq -r`, which prints texts as they are.",
   ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;
 

@@ -51,8 +51,8 @@ function checkCommand(
     const text = scalar.text.slice(start, end);
     report("misread-word", span(start, end), { text, looksLike, program });
   }
-  for (const { isAssigned, isInHeredoc, isKept, name, start, end } of unexpanded) {
-    const isOwn = isKept ? action.env.some((one) => one.name === name) : isAssigned;
+  for (const { isAssigned, isCredential, isInHeredoc, isKept, name, start, end } of unexpanded) {
+    const isOwn = isKept ? action.env.some((one) => one.name === name) : isAssigned || isCredential;
     if (!isOwn && (isKept || !isGiven(name, action, plan))) continue;
     const text = scalar.text.slice(start, end);
     const looksLike = isInHeredoc ? "variable in a heredoc" : "variable";

@@ -16,6 +16,8 @@ export interface UnexpandedName extends ScriptRange {
   readonly isKept: boolean;
   /** Whether a heredoc with a quoted word holds it, and no quotes around it. */
   readonly isInHeredoc: boolean;
+  /** Whether it is sent as a part of who asks, for which nobody means a name. */
+  readonly isCredential: boolean;
 }
 
 /**
@@ -51,7 +53,10 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
   return found
     .filter(
       (one) =>
-        one.isPath || (one.isJson && !one.isKept) || all.get(one.name) === quoted.get(one.name),
+        one.isPath ||
+        one.isCredential ||
+        (one.isJson && !one.isKept) ||
+        all.get(one.name) === quoted.get(one.name),
     )
     .filter(({ isPath, isKept }) => isPath || !isKept || !runsWhatItKeeps.test(script))
     .map(({ isPath, isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
@@ -160,7 +165,7 @@ function wholeNames(parts: NonNullable<Word["parts"]>, script: string): readonly
     if (name === undefined) return [];
     const start = part.pos + 1;
     const end = script.indexOf(name, start) + name.length + (braced === undefined ? 0 : 1);
-    const place = { start, end, isInHeredoc: false, isKept: false };
+    const place = { start, end, isCredential: false, isInHeredoc: false, isKept: false };
     return [{ name, ...place, isJson: false, isPath: true }];
   });
 }
@@ -172,6 +177,7 @@ function namesOf(
 ): readonly Found[] {
   const text = script.slice(pos, end);
   const isJson = /^\s*[{[]/.test(text);
+  const isCredential = !place.isInHeredoc && credential.test(text);
   return [...text.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
     const [whole, braced, bare = ""] = match;
     const start = pos + match.index;
@@ -181,10 +187,14 @@ function namesOf(
       end: start + whole.length,
       isJson,
       isPath: false,
+      isCredential,
       ...place,
     };
   });
 }
+
+/** A header with a token in it. */
+const credential = /^(?:authorization|private-token|x-[a-z-]*(?:key|token)): /i;
 
 /** A name that may be expanded. */
 const mention = /\$\{?([A-Za-z_]\w*)/g;

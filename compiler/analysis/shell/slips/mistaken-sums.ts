@@ -3,7 +3,7 @@ import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may compute or test where the shell does neither. */
 export const maybeMistakenSum =
-  /\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
+  /\(\([^\n)]{0,200}\d\.\d|\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
 
 /** A sum in one pair of parentheses, whose first word the shell takes for a program. */
 const sum = /^\$\((?<name>[A-Za-z_]\w*) [-+*/%] (?:\d+|\$?\w+)\)$/;
@@ -25,11 +25,20 @@ export function mistakenSums(node: SyntaxNode, script: string): readonly ShellSl
         ? [{ start: node.pos, end: node.end, kind: "sum as command" }]
         : [];
     }
+    case "ArithmeticCommand":
+    case "ArithmeticExpansion":
+      return fractionsIn(node, script);
     case "Command":
       return [...sumsAsText(node, script), ...testsAsCommands(node, script)];
     default:
       return [];
   }
+}
+
+/** `$((count * 1.5))`: bash computes with whole numbers, and fails at others. */
+function fractionsIn({ end, pos }: SyntaxNode, script: string): readonly ShellSlip[] {
+  const [fraction] = /(?<![\w.$"'])\d+\.\d+(?![\w."'])/.exec(script.slice(pos, end)) ?? [];
+  return fraction === undefined ? [] : [{ start: pos, end, kind: "fraction in a sum" }];
 }
 
 function sumsAsText({ prefix }: Command, script: string): readonly ShellSlip[] {

@@ -1,6 +1,7 @@
 import type {
   AndOr,
   Command,
+  CommandExpansionPart,
   CommandNode,
   CompoundList,
   Pipeline,
@@ -78,8 +79,16 @@ function kindBehind(
 ): ShellSlip["kind"] | undefined {
   if (background === true) return undefined;
   if (alwaysSucceeds(command)) return "overtaken status";
-  const isOfPipe = command.type === "Pipeline" && endsWithCopier(command);
+  const pipe = command.type === "Command" ? pipeKeptBy(command) : command;
+  const isOfPipe = pipe?.type === "Pipeline" && endsWithCopier(pipe);
   return isOfPipe && !script.includes("pipefail") ? "status of a pipe" : undefined;
+}
+
+/** The pipe whose output is all that a command keeps: `log=$(make 2>&1 | tail -5)`. */
+function pipeKeptBy({ name, prefix }: Command): AndOr | CommandNode | Pipeline | undefined {
+  const [only, ...others] = prefix;
+  if (name !== undefined || only === undefined || others.length > 0) return undefined;
+  return expansionIn(only)?.script?.commands.at(-1)?.command;
 }
 
 /** Commands that succeed whatever they are given, and those that set a variable from what another command has printed. */
@@ -111,15 +120,20 @@ function commandSucceeds({ name, args, prefix }: Command): boolean {
 
 /** `log=$(make 2>&1 || true)`, which ends as what it prints from has ended. */
 function isOfSucceeding(node: Command["prefix"][number]): boolean {
-  const value = node.type === "Assignment" ? node.value : undefined;
-  const parts = value?.type === "Word" ? (value.parts ?? []) : [];
-  const [part, ...others] = parts;
-  const inner = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts[0] : part;
-  if (others.length > 0 || inner?.type !== "CommandExpansion") return false;
+  const inner = expansionIn(node);
+  if (inner === undefined) return false;
   // What may end before its end may end in any way.
   if (/\b(?:exit|kill|exec|return|set)\b/.test(inner.text)) return false;
   const last = inner.script?.commands.at(-1);
   return last !== undefined && last.background !== true && alwaysSucceeds(last.command);
+}
+
+/** What an assignment takes from a command, where that is all of its value. */
+function expansionIn(node: Command["prefix"][number]): CommandExpansionPart | undefined {
+  const value = node.type === "Assignment" ? node.value : undefined;
+  const [part, ...others] = value?.type === "Word" ? (value.parts ?? []) : [];
+  const inner = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts[0] : part;
+  return others.length === 0 && inner?.type === "CommandExpansion" ? inner : undefined;
 }
 
 function textOf(node: SyntaxNode): string {

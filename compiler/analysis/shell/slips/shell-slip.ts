@@ -85,7 +85,23 @@ export type SlipKind =
   | "unbound test"
   | "count with a name"
   | "value as command"
-  | "variable as command";
+  | "variable as command"
+  | "bare value"
+  | "command as list"
+  | "command in a test"
+  | "format without values"
+  | "fraction in a sum"
+  | "function for a program"
+  | "length of a text"
+  | "list for a command"
+  | "loop of one round"
+  | "loop without end"
+  | "minutes for a month"
+  | "month for minutes"
+  | "name for its value"
+  | "parted address"
+  | "pattern in a test"
+  | "quotes of jq";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

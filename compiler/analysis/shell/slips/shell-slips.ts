@@ -5,14 +5,18 @@ import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
 import { deadEnds, maybeDeadEnd } from "./dead-ends.ts";
 import { firstsOfLists, maybeFirstOfList } from "./firsts-of-lists.ts";
+import { functionsForPrograms, maybeFunctionForProgram } from "./functions-for-programs.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
+import { listsForCommands, maybeListForCommand } from "./lists-for-commands.ts";
 import { longestScript } from "./longest-script.ts";
+import { loopsWithoutEnd, maybeLoopWithoutEnd } from "./loops-without-end.ts";
 import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { lostPath, maybeLostPath } from "./lost-path.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
+import { maybeMistakenDate, mistakenDates } from "./mistaken-dates.ts";
 import {
   emptiedFiles,
   maybeProgramAsFile,
@@ -25,13 +29,17 @@ import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfBinary, slipOfUnary, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
+import { maybeNameForValue, namesForValues } from "./names-for-values.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
+import { maybePartedAddress, partedAddresses } from "./parted-addresses.ts";
 import { maybePartedNumber, partedNumbers } from "./parted-numbers.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
+import { maybeQuotesOfJq, quotesOfJq } from "./quotes-of-jq.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
+import { maybeFewRounds, roundsOfLoops } from "./rounds-of-loops.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { maybeSplitJson, splitJson } from "./split-json.ts";
 import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
@@ -41,6 +49,7 @@ import { maybeUnboundTest, unboundTests } from "./unbound-tests.ts";
 import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
+import { maybeUnfitTest, unfitTests } from "./unfit-tests.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -80,17 +89,25 @@ const rareLooks: readonly (readonly [
   look: (node: SyntaxNode, script: string) => readonly ShellSlip[],
 ])[] = [
   [maybeDeadEnd, deadEnds],
+  [maybeFewRounds, roundsOfLoops],
   [maybeFirstOfList, firstsOfLists],
+  [maybeFunctionForProgram, ofCommands(functionsForPrograms)],
   [maybeIdleParentheses, idleParentheses],
+  [maybeListForCommand, ofCommands(listsForCommands)],
+  [maybeLoopWithoutEnd, loopsWithoutEnd],
   [maybeLostHyphen, lostHyphens],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
+  [maybeMistakenDate, ofCommands(mistakenDates)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
+  [maybeNameForValue, namesForValues],
+  [maybePartedAddress, partedAddresses],
   [maybePartedNumber, ofCommands(partedNumbers)],
   [maybeQuotedGlob, quotedGlobs],
   [maybeQuotesInQuotes, ofCommands(quotesInQuotes)],
+  [maybeQuotesOfJq, quotesOfJq],
   [maybeUnboundTest, unboundTests],
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
@@ -98,6 +115,7 @@ const rareLooks: readonly (readonly [
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
+  [maybeUnfitTest, unfitTests],
 ];
 
 function ofCommands(

@@ -4,9 +4,9 @@ import { staysOneWord } from "../sole-word.ts";
 import { formatPlaces } from "./format-places.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
-/** Scripts with a `printf` that has values. */
+/** Scripts with a `printf` that has values, or places for them. */
 export const maybeUnfitFormat =
-  /\bprintf[ \t]+(?:-v[ \t]+\w{1,60}[ \t]+|--[ \t]+)?["'][^\n]{0,400}["'](?:[ \t]|\\\n)+[^\s;&|)]/;
+  /\bprintf[ \t]+(?:-v[ \t]+\w{1,60}[ \t]+|--[ \t]+)?["'][^\n]{0,400}(?:%|["'](?:[ \t]|\\\n)+[^\s;&|)])/;
 
 /**
  * A `printf` whose values do not come out even with its format: the last round has empty texts and zeros in the place of what
@@ -17,10 +17,12 @@ export function unfitFormats(command: Command): readonly ShellSlip[] {
   const words = wordsOf(command);
   const first = words[0]?.text;
   const [format, ...values] = words.slice(optionsBefore.get(first ?? "") ?? 0);
-  if (format === undefined || values.length === 0) return [];
+  if (format === undefined) return [];
   const places = placesIn(format.text);
   if (places === undefined || !values.every(staysOneWord)) return [];
   const { pos: start, end } = format;
+  if (values.length === 0)
+    return places === 0 ? [] : [{ start, end, kind: "format without values" }];
   if (places === 0) return [{ start, end, kind: "format without places" }];
   return values.length % places === 0 ? [] : [{ start, end, kind: "uneven format" }];
 }

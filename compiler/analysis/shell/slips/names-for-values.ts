@@ -1,0 +1,54 @@
+import type { Command, SyntaxNode, Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import { longestScript } from "./longest-script.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+
+/** Scripts in which a variable without its dollar sign may be tested or gone through. */
+export const maybeNameForValue =
+  /(?:\[\[?|\btest) (?:! )?(?:-[nz] )?[A-Za-z_]\w{0,60} |\bin [A-Za-z_]\w{0,60}[ \t]*(?:;|\n|#)/;
+
+/** `[ result = "ok" ]` and `for file in files`, where the script has variables of such names. */
+export function namesForValues(node: SyntaxNode, script: string): readonly ShellSlip[] {
+  if (script.length > longestScript) return [];
+  return wordsMeant(node).flatMap(({ end, pos: start, text }) => {
+    const isVariable = /^[A-Za-z_]\w*$/.test(text) && isSetBefore(text, script.slice(0, start));
+    return isVariable ? [{ start, end, kind: "name for its value" }] : [];
+  });
+}
+
+/** The words of a node that are of no use as they stand: both sides of a test are fixed, or a loop has one round. */
+function wordsMeant(node: SyntaxNode): readonly Word[] {
+  switch (node.type) {
+    case "For": {
+      const [only, ...others] = node.wordlist ?? [];
+      return only === undefined || others.length > 0 ? [] : [only];
+    }
+    case "TestUnary":
+      return /^-[nz]$/.test(node.operator) ? [node.operand] : [];
+    case "TestBinary":
+      return /^(?:!=|==?)$/.test(node.operator) && isFixed(node.right) ? [node.left] : [];
+    case "Command":
+      return wordsOfTest(node);
+    default:
+      return [];
+  }
+}
+
+function wordsOfTest(command: Command): readonly Word[] {
+  if (!/^(?:\[|test)$/.test(command.name?.value ?? "")) return [];
+  const words = wordsOf(command).filter(({ text }) => text !== "]" && text !== "!");
+  const [first, second, third] = words;
+  if (first === undefined || second === undefined) return [];
+  if (words.length === 2) return /^-[nz]$/.test(first.text) ? [second] : [];
+  const isCompared = words.length === 3 && /^(?:!=|==?)$/.test(second.text);
+  return isCompared && third !== undefined && isFixed(third) ? [first] : [];
+}
+
+/** Whether a word is the same in every run. */
+function isFixed({ text }: Word): boolean {
+  return !/[$`*?{]/.test(text);
+}
+
+function isSetBefore(name: string, script: string): boolean {
+  return new RegExp(`(?:^|[\\s;&|({])${name}=`).test(script);
+}

@@ -1,0 +1,19 @@
+/** What is read otherwise than it is meant in loops of a shell and of lists, and what to write instead. */
+export const loopSlipWords = {
+  "command as list": [
+    "are the words of a command, which does not run",
+    "Write `$(...)` around it, or leave out `ls` before a pattern.",
+  ],
+  "length of a text": [
+    "is 1, since the variable is a text and no list",
+    "Count its lines by `wc -l`, or read them into a list by `mapfile -t`.",
+  ],
+  "loop of one round": [
+    "is one text between its quotes, with all its lines, so the loop goes round once",
+    'Read the lines: `while IFS= read -r line; do ...; done <<< "$lines"`.',
+  ],
+  "loop without end": [
+    "never ends: nothing in the loop leaves it",
+    "Leave it by `break`, or count its rounds.",
+  ],
+} satisfies Readonly<Record<string, readonly [says: string, help: string]>>;
