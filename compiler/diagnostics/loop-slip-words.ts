@@ -1,4 +1,4 @@
-/** What is read otherwise than it is meant in loops of a shell and of lists, and what to write instead. */
+/** What is read otherwise than it is meant in loops and lists of a shell, and never ends, and what to write instead. */
 export const loopSlipWords = {
   "command as list": [
     "are the words of a command, which does not run",
@@ -15,5 +15,9 @@ export const loopSlipWords = {
   "loop without end": [
     "never ends: nothing in the loop leaves it",
     "Leave it by `break`, or count its rounds.",
+  ],
+  "program without end": [
+    "goes on until somebody ends it, and the command waits for that",
+    "Write `timeout 30` before it, or let it run in the background: `... &`, and `kill $!` at the end.",
   ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

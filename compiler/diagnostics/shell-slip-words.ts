@@ -1,10 +1,12 @@
 import { loopSlipWords } from "./loop-slip-words.ts";
+import { pythonSlipWords } from "./python-slip-words.ts";
 import { testSlipWords } from "./test-slip-words.ts";
 
 /** What is read otherwise than it is meant, and what to write instead. */
 export const shellSlipWords = {
   ...testSlipWords,
   ...loopSlipWords,
+  ...pythonSlipWords,
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
     "Write `name=value`.",
@@ -341,6 +343,18 @@ export const shellSlipWords = {
   "parted address": [
     "ends the command here, which goes on in the background without the rest of its address",
     "Put the address between quotes.",
+  ],
+  "input beside a pipe": [
+    "is the whole input of this command, and what is piped into it is lost",
+    "Give the program as an argument, `-c '...'`, or keep what is piped in a variable or file.",
+  ],
+  "no fields": [
+    "does not say what `cut` shall leave, and it fails",
+    "Write which fields: `cut -d ',' -f 1`.",
+  ],
+  "no mode": [
+    "is all that `chmod` is told, which needs a mode and a file",
+    "Write `chmod +x FILE`.",
   ],
   "quotes of jq": [
     "prints a text between its quotes, and what it is compared with below has none",

@@ -48,4 +48,8 @@ export const testSlipWords = {
     "is a pattern, and a test asks for one file: with several it fails, and in double brackets it looks for none",
     "Ask with `compgen -G 'PATTERN' > /dev/null`, or go through the files in a loop.",
   ],
+  "truth of a text": [
+    "is tested for being empty, and `false` and `0` are not empty",
+    'Compare it: `[ "$name" = true ]`.',
+  ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

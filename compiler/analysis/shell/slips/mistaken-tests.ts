@@ -85,7 +85,9 @@ function slipOfWord(word: Word): readonly ShellSlip[] {
 function slipOfNumbers(left: Word, operator: string, right: Word): readonly ShellSlip[] {
   if (!/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator)) return [];
   const text = [left, right].find(isText);
-  return text === undefined ? [] : [slip(text, "number that is text")];
+  if (text !== undefined) return [slip(text, "number that is text")];
+  const fraction = [left, right].find((word) => /^["']?-?\d*\.\d+["']?$/.test(word.text));
+  return fraction === undefined ? [] : [slip(fraction, "fraction in a sum")];
 }
 
 /** Whether a word is a text in every run, and no number. */

@@ -34,3 +34,31 @@ function inWord([code, ...others]: readonly Word[]): PythonProgram | undefined {
   const changes = part === undefined || parts.length > 0 ? "pieces" : quoted;
   return { start: code.pos + 1, end: code.end - 1, given: others.map(soleWord), changes };
 }
+
+/** What Python reads of a program that a command gives it, in the same places; undefined where the shell makes pieces of it. */
+export interface PythonText {
+  /** Where it begins in the script. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** The text of the program that a command gives Python. */
+export function pythonText(command: Command, script: string): PythonText | undefined {
+  const program = pythonProgram(command);
+  if (program === undefined || program.changes === "pieces") return undefined;
+  const { changes, end, start } = program;
+  const written = script.slice(start, end);
+  if (changes === "nothing") return { start, text: written };
+  // What the shell runs has quotes of its own.
+  if (/\$\(|\$\{(?!\w+\})|(?<!\\)`/.test(written)) return undefined;
+  return { start, text: unescaped(written, script.charAt(start - 1)) };
+}
+
+/**
+ * A program that the shell reads has backslashes before some of its signs, between double quotes also before these. The blanks in
+ * their place come behind the signs: nothing parts a string from the letters before it.
+ */
+function unescaped(text: string, before: string): string {
+  const escapes = before === '"' ? /(?:\\["$`\\])+/g : /(?:\\[$`\\])+/g;
+  return text.replaceAll(escapes, (found) => found.replaceAll(/\\(.)/g, "$1").padEnd(found.length));
+}

@@ -101,7 +101,24 @@ export type SlipKind =
   | "name for its value"
   | "parted address"
   | "pattern in a test"
-  | "quotes of jq";
+  | "program without end"
+  | "input beside a pipe"
+  | "truth of a text"
+  | "no fields"
+  | "no mode"
+  | "quotes of jq"
+  | "bytes as text in Python"
+  | "call without parentheses in Python"
+  | "class for a module in Python"
+  | "command line as program in Python"
+  | "file for a text in Python"
+  | "key as attribute in Python"
+  | "module for a class in Python"
+  | "name as attribute in Python"
+  | "result of nothing in Python"
+  | "text and number in Python"
+  | "text for a file in Python"
+  | "writing what is read in Python";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

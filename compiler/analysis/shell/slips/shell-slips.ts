@@ -13,6 +13,7 @@ import { loopsWithoutEnd, maybeLoopWithoutEnd } from "./loops-without-end.ts";
 import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { lostInputs, maybeLostInput } from "./lost-input.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { lostPath, maybeLostPath } from "./lost-path.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -26,6 +27,7 @@ import {
 import { maybeMistakenJson, mistakenJson } from "./mistaken-json.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
+import { maybeMistakenPython, mistakenPython } from "./mistaken-python.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfBinary, slipOfUnary, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
@@ -35,6 +37,7 @@ import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybePartedAddress, partedAddresses } from "./parted-addresses.ts";
 import { maybePartedNumber, partedNumbers } from "./parted-numbers.ts";
+import { maybeProgramWithoutEnd, programsWithoutEnd } from "./programs-without-end.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
 import { maybeQuotesOfJq, quotesOfJq } from "./quotes-of-jq.ts";
@@ -97,14 +100,17 @@ const rareLooks: readonly (readonly [
   [maybeLoopWithoutEnd, loopsWithoutEnd],
   [maybeLostHyphen, lostHyphens],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
+  [maybeLostInput, lostInputs],
   [maybeMistakenDate, ofCommands(mistakenDates)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
+  [maybeMistakenPython, ofCommands(mistakenPython)],
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
   [maybeNameForValue, namesForValues],
   [maybePartedAddress, partedAddresses],
   [maybePartedNumber, ofCommands(partedNumbers)],
+  [maybeProgramWithoutEnd, programsWithoutEnd],
   [maybeQuotedGlob, quotedGlobs],
   [maybeQuotesInQuotes, ofCommands(quotesInQuotes)],
   [maybeQuotesOfJq, quotesOfJq],

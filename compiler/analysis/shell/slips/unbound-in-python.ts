@@ -3,7 +3,7 @@ import { createTextMemo } from "../../../source/text-memo.ts";
 import { codeOfPython } from "../code-of-python.ts";
 import type { ScriptRange } from "../placement.ts";
 import { withNumbersForValues } from "../python-values.ts";
-import { pythonProgram } from "./python-program.ts";
+import { pythonText } from "./python-program.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may give Python a program. */
@@ -41,28 +41,15 @@ const isOpen =
 
 /** The names in the programs of Python of a command that nothing in them gives a value, the first place of each. */
 export function unboundInPython(command: Command, script: string): readonly ShellSlip[] {
-  const program = pythonProgram(command);
-  if (program === undefined || program.changes === "pieces") return [];
-  const { start, end, changes } = program;
-  const written = script.slice(start, end);
-  // What the shell runs has quotes of its own.
-  if (changes === "expansions" && /\$\(|\$\{(?!\w+\})|(?<!\\)`/.test(written)) return [];
-  const text = changes === "expansions" ? unescaped(written, script.charAt(start - 1)) : written;
+  const program = pythonText(command, script);
+  if (program === undefined) return [];
+  const { start, text } = program;
   return unboundNames(text, () => findUnbound(text)).map((place): ShellSlip => {
     return { start: start + place.start, end: start + place.end, kind: "unbound in Python" };
   });
 }
 
 const unboundNames = createTextMemo<readonly ScriptRange[]>();
-
-/**
- * A program that the shell reads has backslashes before some of its signs, between double quotes also before these. The blanks in
- * their place come behind the signs: nothing parts a string from the letters before it.
- */
-function unescaped(text: string, before: string): string {
-  const escapes = before === '"' ? /(?:\\["$`\\])+/g : /(?:\\[$`\\])+/g;
-  return text.replaceAll(escapes, (found) => found.replaceAll(/\\(.)/g, "$1").padEnd(found.length));
-}
 
 function findUnbound(program: string): readonly ScriptRange[] {
   const written = codeOfPython(program);

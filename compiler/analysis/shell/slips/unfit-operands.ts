@@ -4,7 +4,7 @@ import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
 /** Scripts with a command whose operands are looked at. */
 export const maybeUnfitOperand =
-  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\btr[ \t]|\b(?:head|tail)[ \t][^\n]{0,40}-n|\bcut[ \t]|\b(?:expr|sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
+  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\bchmod[ \t]|\btr[ \t]|\b(?:head|tail)[ \t](?:\d|[^\n]{0,40}-n)|\bsort[ \t][^\n]{0,80}-t|\bcut[ \t]|\b(?:expr|sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
 
 /** Operands with which a command always fails, or does something else than its words say. */
 export function unfitOperands({ name, args, redirects }: Command): readonly ShellSlip[] {
@@ -38,6 +38,7 @@ interface Around {
 type Look = (words: readonly OperandWord[], around: Around) => ShellSlip | undefined;
 
 const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ["chmod", lacksMode],
   ["cp", lacksTarget],
   ["curl", hasPartedHeader],
   ["cut", hasOddFields],
@@ -49,6 +50,7 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["mv", lacksTarget],
   ["sed", lacksFile],
   ["sleep", isNoTime],
+  ["sort", hasBareKey],
   ["tail", hasOddCount],
   ["timeout", (words) => (words.length < 2 ? undefined : isNoTime(words))],
   ["tr", readsNoFile],
@@ -73,6 +75,13 @@ function lacksFile(words: readonly OperandWord[]): ShellSlip | undefined {
 }
 
 const isProgram = /^(?:\d*|\/[^/]*\/)s([/|,#:])[^\s]*?\1/;
+
+/** `chmod run.sh`. */
+function lacksMode(words: readonly OperandWord[]): ShellSlip | undefined {
+  const [only, ...others] = words;
+  const isAlone = only !== undefined && others.length === 0 && isKnown(only);
+  return isAlone && !only.text.startsWith("-") ? slip(only, "no mode") : undefined;
+}
 
 /** `cp a.txt`. */
 function lacksTarget(words: readonly OperandWord[]): ShellSlip | undefined {
@@ -105,8 +114,10 @@ function readsNoFile(
     : undefined;
 }
 
-/** `head -n names.txt`. */
+/** `head -n names.txt`, and `head 5 names.txt`. */
 function hasOddCount(words: readonly OperandWord[]): ShellSlip | undefined {
+  const [first] = words;
+  if (first !== undefined && /^\d{1,4}$/.test(first.text)) return slip(first, "lost hyphen");
   const at = words.findIndex(({ text }) => text === "-n");
   const count = at < 0 ? undefined : words[at + 1];
   if (count === undefined || !isKnown(count)) return undefined;
@@ -125,7 +136,16 @@ function hasOddFields(words: readonly OperandWord[]): ShellSlip | undefined {
     const fields = /^-[fcb]$/.test(word.text) ? next : undefined;
     if (fields && isKnown(fields) && !/^[\d-]/.test(fields.value)) return slip(fields, "no number");
   }
-  return undefined;
+  const isAsked = words.some(({ text }) => /^-{1,2}[a-z]*[bcfhv]|[$`]/.test(text));
+  const [first] = words;
+  return isAsked || first === undefined ? undefined : slip(first, "no fields");
+}
+
+/** `sort -t, k2 names.csv`. */
+function hasBareKey(words: readonly OperandWord[]): ShellSlip | undefined {
+  const hasSign = words.some(({ text }) => text.startsWith("-t"));
+  const key = words.find(({ text }) => /^k\d+(?:,\d+)?[nr]*$/.test(text));
+  return hasSign && key !== undefined ? slip(key, "lost hyphen") : undefined;
 }
 
 /** `sleep 5m30`, `timeout npm test`. */

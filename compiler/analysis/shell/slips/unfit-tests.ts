@@ -1,20 +1,33 @@
 import type { Command, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { commonPrograms } from "../common-programs.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
-/** Scripts with a test that holds a command, a pattern for files, or a value without quotes. */
+/** Scripts with a test that holds a command, a pattern for files, a value without quotes, or nothing but a value. */
 export const maybeUnfitTest =
-  /(?:\[|\btest) (?:! )?[a-z][\w-]{1,20} [-\w"'$]|-[a-zA-Z] [^\s\]"']{0,80}[*?]|-n \$/;
+  /(?:\[|\btest) (?:! )?[a-z][\w-]{1,20} [-\w"'$]|-[a-zA-Z] [^\s\]"']{0,80}[*?]|-n \$|(?:\[|\btest) (?:! )?"?\$\{?\w{1,60}\}?"? ?(?:\]|;|&|\n)/;
 
 /** What stands between the brackets of a test and is none of its words. */
-export function unfitTests(node: SyntaxNode): readonly ShellSlip[] {
+export function unfitTests(node: SyntaxNode, script: string): readonly ShellSlip[] {
   if (node.type === "TestUnary") {
+    if (node.operand.pos === node.pos) return slipsOfOne([node.operand], script);
     return asksForFile.test(node.operator) ? patternsIn([node.operand]) : [];
   }
   if (node.type !== "Command" || !/^(?:\[|test)$/.test(node.name?.value ?? "")) return [];
   const words = operandsOf(node);
+  if (words.length === 1) return slipsOfOne(words, script);
   return words.length === 2 ? slipsOfTwo(words) : slipsOfMany(words);
+}
+
+/** `[ "$ok" ]` where the script sets the variable to `false`, too: the test only asks whether it is empty. */
+function slipsOfOne([word]: readonly Word[], script: string): readonly ShellSlip[] {
+  const [, name] = /^"?\$(?:\{(?=\w+\}))?([A-Za-z_]\w*)\}?"?$/.exec(word?.text ?? "") ?? [];
+  if (word === undefined || name === undefined || script.length > longestScript) return [];
+  const negative = new RegExp(
+    String.raw`(?:^|[\s;&|({])${name}=(["']?)(?:0|false|no)\1(?:[\s;&|)]|$)`,
+  );
+  return negative.test(script.slice(0, word.pos)) ? [slip(word, "truth of a text")] : [];
 }
 
 /** `[ -f *.md ]` and `[ -n $x ]`. */

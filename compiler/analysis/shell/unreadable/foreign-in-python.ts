@@ -15,21 +15,34 @@ const foreign: readonly (readonly [form: RegExp, problem: string])[] = [
   [/[-+/%<=>&|^~]$/, "nothing follows the last sign of this line"],
 ];
 
-/** Statements that stand in a function, or in a loop. */
-const inside: readonly (readonly [form: RegExp, problem: string])[] = [
-  [/^(?:return|yield)\b/, "this stands in no function"],
-  [/^(?:break|continue)\b/, "this stands in no loop"],
-];
+/** Where a line stands. */
+export interface Surroundings {
+  readonly isInFunction: boolean;
+  readonly isInLoop: boolean;
+}
+
+const ofFunctions = /^(?:return|yield)\b/;
+const ofLoops = /^(?:break|continue)\b/;
 
 /** Any of them: most lines have none. */
-const maybe = new RegExp([...foreign, ...inside].map(([form]) => form.source).join("|"));
+const maybe = new RegExp(
+  [...foreign.map(([form]) => form), ofFunctions, ofLoops].map(({ source }) => source).join("|"),
+);
 
 /** What a line of a Python program has from another language, or another version; `text` has marks for its strings. */
-export function foreignInPython(text: string, isOutermost: boolean): UnreadablePlace | undefined {
+export function foreignInPython(
+  text: string,
+  { isInFunction, isInLoop }: Surroundings,
+): UnreadablePlace | undefined {
   if (!maybe.test(text)) return undefined;
-  for (const [form, problem] of isOutermost ? [...foreign, ...inside] : foreign) {
+  for (const [form, problem] of foreign) {
     const found = form.exec(text);
     if (found !== null) return { offset: found.index, problem };
   }
-  return undefined;
+  if (!isInFunction && ofFunctions.test(text)) {
+    return { offset: 0, problem: "this stands in no function" };
+  }
+  return !isInLoop && ofLoops.test(text)
+    ? { offset: 0, problem: "this stands in no loop" }
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { UnreadablePlace } from "./bracket-stack.ts";
+import type { Surroundings } from "./foreign-in-python.ts";
 import { foreignInPython } from "./foreign-in-python.ts";
 
 /** A logical line of a Python program, without its comment and with blanks for what its strings say. */
@@ -16,7 +17,7 @@ interface LogicalLine {
  */
 export function unreadableLine(code: string): UnreadablePlace | undefined {
   if (/^ *[\t\f]/m.test(code)) return undefined;
-  const levels: number[] = [];
+  const levels: Level[] = [];
   let before: LogicalLine | undefined;
   for (const line of logicalLines(code)) {
     const problem = problemOf(line, before, levels);
@@ -35,22 +36,29 @@ function* logicalLines(code: string): Generator<LogicalLine> {
   }
 }
 
-/** `levels`: the indentations that are open, which this line changes. */
+/** Lines of one indentation, and the words of the line that they belong to. */
+interface Level {
+  readonly indent: number;
+  readonly opener: string;
+}
+
+/** `levels`: those that are open, which this line changes. */
 function problemOf(
   line: LogicalLine,
   before: LogicalLine | undefined,
-  levels: number[],
+  levels: Level[],
 ): UnreadablePlace | undefined {
-  const level = levels.at(-1) ?? line.indent;
-  if (levels.length === 0) levels.push(line.indent);
+  const { indent } = line;
+  const level = levels.at(-1)?.indent ?? indent;
+  if (levels.length === 0) levels.push({ indent, opener: "" });
   const isBlock = before !== undefined && opensBlock(before);
-  if (isBlock && line.indent <= level) return withoutBlock(before);
-  if (!isBlock && line.indent > level) {
+  if (isBlock && indent <= level) return withoutBlock(before);
+  if (!isBlock && indent > level) {
     return { offset: line.start, problem: "nothing above this line lets it be indented further" };
   }
-  if (isBlock) levels.push(line.indent);
-  while (line.indent < (levels.at(-1) ?? 0)) levels.pop();
-  if (levels.at(-1) !== line.indent) {
+  if (isBlock) levels.push({ indent, opener: before.text });
+  while (indent < (levels.at(-1)?.indent ?? 0)) levels.pop();
+  if (levels.at(-1)?.indent !== indent) {
     return {
       offset: line.start,
       problem: "the indentation of this line is none of those above it",
@@ -60,8 +68,20 @@ function problemOf(
   if (setsInCondition(line)) {
     return { offset: line.start, problem: "a condition compares with `==`, and `=` sets a name" };
   }
-  const foreign = foreignInPython(line.text, levels.length === 1);
+  const foreign = foreignInPython(line.text, surroundings(levels));
   return foreign && { ...foreign, offset: line.start + foreign.offset };
+}
+
+/** What the innermost function, class or module of a line is, and whether a loop of that is around the line. */
+function surroundings(levels: readonly Level[]): Surroundings {
+  const outermost = levels.findLastIndex(({ opener }) =>
+    /^(?:(?:async +)?def|class)\b/.test(opener),
+  );
+  const owner = levels[outermost]?.opener ?? "";
+  const isInLoop = levels
+    .slice(Math.max(0, outermost))
+    .some(({ opener }) => /^(?:(?:async +)?for|while)\b/.test(opener));
+  return { isInFunction: /^(?:async +)?def\b/.test(owner), isInLoop };
 }
 
 function opensBlock({ text }: LogicalLine): boolean {

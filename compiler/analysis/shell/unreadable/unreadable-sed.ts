@@ -48,8 +48,14 @@ function substitutionEnd(program: string, start: number): NextPiece {
   const end = partEnd(program, middle, { start, delimiter, isPattern: false });
   if (typeof end !== "number") return end;
   const behind = matchedAt(/[gpiIemM\d]*/y, program, end) ?? end;
-  return program.charAt(behind) === "w" ? lineEnd(program, behind) : behind;
+  if (program.charAt(behind) === "w") return lineEnd(program, behind);
+  return isPattern && program.includes(delimiter, behind) && noEnd.test(program.charAt(behind))
+    ? { offset: start, problem: `"s${delimiter}" has more than three "${delimiter}"` }
+    : behind;
 }
+
+/** What no command ends with, and no placeholder begins with. */
+const noEnd = /[^\s;}#{$`"'\\]/;
 
 /** A part of a command that a delimiter ends. */
 interface Part {
