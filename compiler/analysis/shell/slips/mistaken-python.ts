@@ -71,7 +71,8 @@ const looks: readonly Look[] = [
   { kind: "call without parentheses in Python", pattern: /\bos\.getenv\[/g },
   {
     kind: "text and number in Python",
-    pattern: /\+ *len\(/g,
+    // A text may well be repeated, and the number turned into something else.
+    pattern: /\+ *len\((?:[^()]|\([^()]*\))*\)(?! *[.*])/g,
     isOne: ({ index }, { code, text }) =>
       /["'] *$/.test(text.slice(Math.max(0, index - 20), index)) && code.charAt(index - 1) === " ",
   },
