@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 import { functionsIn } from "./values-as-commands.ts";
 
@@ -12,7 +13,7 @@ const starting = /^(?:env|nice|nohup|setsid|sudo|timeout|xargs)$/;
 
 /** `timeout 60 check` where `check` is a function: only programs can be started, which functions of the shell are not. */
 export function functionsForPrograms(command: Command, script: string): readonly ShellSlip[] {
-  if (!starting.test(command.name?.value ?? "")) return [];
+  if (!starting.test(command.name?.value ?? "") || script.length > longestScript) return [];
   const started = wordsOf(command).find(({ text }) => !/^-|^\d+(?:\.\d+)?[smhd]?$|=/.test(text));
   if (started === undefined || !functionsIn(script).has(started.text)) return [];
   return [{ start: started.pos, end: started.end, kind: "function for a program" }];

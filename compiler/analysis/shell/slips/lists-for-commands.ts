@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { commonPrograms } from "../common-programs.ts";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts in which a variable is set to a list that begins as a command does. */
@@ -7,7 +8,7 @@ export const maybeListForCommand = /\b[A-Za-z_]\w{0,60}=\([a-z][\w-]{1,20} /;
 
 /** `VERSION=(cat VERSION)`, which lacks the `$` before the parenthesis; who keeps a command in a list reads it with an index. */
 export function listsForCommands({ prefix, name }: Command, script: string): readonly ShellSlip[] {
-  if (name !== undefined) return [];
+  if (name !== undefined || script.length > longestScript) return [];
   return prefix.flatMap((one): readonly ShellSlip[] => {
     if (one.type !== "Assignment" || one.value.type !== "ArrayValue") return [];
     const [first, second] = one.value.elements;

@@ -1,4 +1,5 @@
 import type { ArithmeticFor, CompoundList, Script, SyntaxNode, While } from "unbash";
+import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a loop that does not end by its condition. */
@@ -12,6 +13,7 @@ const mayEnd =
 /** `while true; do ...; done` without anything that ends it, which no step gets beyond. */
 export function loopsWithoutEnd(node: SyntaxNode, script: string): readonly ShellSlip[] {
   if (node.type !== "Script" && node.type !== "CompoundList") return [];
+  if (script.length > longestScript) return [];
   return inList(node).flatMap(({ body, pos: start }) => {
     const isEnded =
       mayEnd.test(script.slice(body.pos, body.end)) || mayEnd.test(script.slice(0, start));
