@@ -1,4 +1,5 @@
 import { loopSlipWords } from "./loop-slip-words.ts";
+import { pipeSlipWords } from "./pipe-slip-words.ts";
 import { pythonSlipWords } from "./python-slip-words.ts";
 import { testSlipWords } from "./test-slip-words.ts";
 
@@ -6,6 +7,7 @@ import { testSlipWords } from "./test-slip-words.ts";
 export const shellSlipWords = {
   ...testSlipWords,
   ...loopSlipWords,
+  ...pipeSlipWords,
   ...pythonSlipWords,
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
@@ -262,7 +264,10 @@ export const shellSlipWords = {
     "is expanded before the command gets its value",
     "Set the variable in a command of its own before.",
   ],
-  "text as status": ["is no number, so `return` fails", "Print the text, and take it by `$(...)`."],
+  "text as status": [
+    "is no number, which a function and a script end with",
+    "Print the text, and take it by `$(...)`.",
+  ],
   "commas in a list": ["has the commas in its elements", "Part the elements by blanks only."],
   "quoted pattern": [
     "is a text here: quotes take from it what makes it a pattern",

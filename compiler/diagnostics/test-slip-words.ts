@@ -40,6 +40,10 @@ export const testSlipWords = {
     "does not run: between the brackets of a test it is a word, and the test fails",
     "Write the command without brackets: `if grep -q ...; then`.",
   ],
+  "fixed test": [
+    "is the same text in every run, and so is what this test says",
+    'Ask for a variable, `"$name"`, or for a file: `[ -s FILE ]`.',
+  ],
   "name for its value": [
     "is a word here, and not what the variable of this name holds",
     'Write `$` before it, between double quotes in a test: `"$name"`.',

@@ -1,9 +1,9 @@
-import type { Command, SyntaxNode } from "unbash";
+import type { Command, CompoundList, Script, SyntaxNode } from "unbash";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may compute or test where the shell does neither. */
 export const maybeMistakenSum =
-  /\(\([^\n)]{0,200}\d\.\d|\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
+  /\(\([^\n)]{0,200}\d\.\d|\(\( ?\w{1,60} ?[-+*/%] ?\w{1,60} ?\)\)|(?:^|[\n;&|])[ \t]*(?:\w{1,60}(?:\+\+|--)|\$\(\()|\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
 
 /** A sum in one pair of parentheses, whose first word the shell takes for a program. */
 const sum = /^\$\((?<name>[A-Za-z_]\w*) [-+*/%] (?:\d+|\$?\w+)\)$/;
@@ -28,11 +28,37 @@ export function mistakenSums(node: SyntaxNode, script: string): readonly ShellSl
     case "ArithmeticCommand":
     case "ArithmeticExpansion":
       return fractionsIn(node, script);
+    case "CompoundList":
+    case "Script":
+      return sumsOfNothing(node);
     case "Command":
-      return [...sumsAsText(node, script), ...testsAsCommands(node, script)];
+      return [
+        ...countsAsCommands(node),
+        ...sumsAsText(node, script),
+        ...testsAsCommands(node, script),
+      ];
     default:
       return [];
   }
+}
+
+/** `((i + 1))`, whose sum nobody keeps and nobody asks for. */
+function sumsOfNothing({ commands, type }: CompoundList | Script): readonly ShellSlip[] {
+  // One alone may be a condition, and the last one is how the script ends.
+  if (commands.length === 1) return [];
+  const asked = type === "Script" ? commands.slice(0, -1) : commands;
+  return asked.flatMap(({ command }): readonly ShellSlip[] => {
+    if (command.type !== "ArithmeticCommand") return [];
+    const { expression, pos: start, end } = command;
+    const isSum = expression?.type === "ArithmeticBinary" && /^[-+*/%]$/.test(expression.operator);
+    return isSum ? [{ start, end, kind: "sum of nothing" }] : [];
+  });
+}
+
+/** `i++` and `$((i++))` as commands. */
+function countsAsCommands({ name }: Command): readonly ShellSlip[] {
+  if (name === undefined || !/^(?:\w+(?:\+\+|--)|\$\(\(.*\)\))$/.test(name.text)) return [];
+  return [{ start: name.pos, end: name.end, kind: "count as command" }];
 }
 
 /** `$((count * 1.5))`: bash computes with whole numbers, and fails at others. */

@@ -13,7 +13,7 @@ import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with something of it. */
 export const maybeMistakenValue =
-  /\b(?:if|elif|while|until)[ \t]+[A-Za-z_]\w{0,60}=|=~[ \t]{1,4}["']|\breturn[ \t]+["'A-Za-z]|\|\|[^\n;]{0,200};[ \t]*exit[ \t]+[1-9]|(?:^|[\n;&|(])[ \t]*(?:[A-Za-z_]\w{0,60}=\S{1,80}[ \t]+){1,5}echo\b|=\([^)\n]{1,200},[ \t]/;
+  /\b(?:if|elif|while|until)[ \t]+[A-Za-z_]\w{0,60}=|=~[ \t]{1,4}["']|\b(?:exit|return)[ \t]+["'A-Za-z]|\|\|[^\n;]{0,200};[ \t]*exit[ \t]+[1-9]|(?:^|[\n;&|(])[ \t]*(?:[A-Za-z_]\w{0,60}=\S{1,80}[ \t]+){1,5}echo\b|=\([^)\n]{1,200},[ \t]/;
 
 /** Values that bash takes otherwise than they are meant: one that is set where it should be asked, or where it is too late. */
 export function mistakenValues(node: SyntaxNode, script: string): readonly ShellSlip[] {
@@ -67,10 +67,15 @@ function ownValue({ name, prefix, args }: Command, script: string): readonly She
   });
 }
 
-/** `return "text"`, which fails: a function gives back a number, and prints a text. */
+/** `return "text"` and `exit "text"`, which fail: functions and scripts end with a number, and print a text. */
 function textAsStatus(command: Command): readonly ShellSlip[] {
   const [first, ...others] = wordsOf(command);
-  if (command.name?.text !== "return" || first === undefined || others.length > 0) return [];
+  if (
+    !/^(?:exit|return)$/.test(command.name?.text ?? "") ||
+    first === undefined ||
+    others.length > 0
+  )
+    return [];
   return /^(?:["'][A-Za-z][^$`]*["']|[A-Za-z]\w*)$/.test(first.text)
     ? [{ start: first.pos, end: first.end, kind: "text as status" }]
     : [];

@@ -3,21 +3,21 @@ import { wordsOf } from "../command-words.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
-/** Scripts in which a variable without its dollar sign may be tested or gone through. */
+/** Scripts in which a variable without its dollar sign may be tested, gone through, or taken for a file. */
 export const maybeNameForValue =
-  /(?:\[\[?|\btest) (?:! )?(?:-[nz] )?[A-Za-z_]\w{0,60} |\bin [A-Za-z_]\w{0,60}[ \t]*(?:;|\n|#)/;
+  /\b(?:cat|cd|cp|head|ls|mkdir|mv|rm|source|tail|wc)\b[^\n;|]{0,80} [A-Z][A-Z\d_]{2,60}(?:[\s;|&)]|$)|(?:\[\[?|\btest) (?:! )?(?:-[nz] )?[A-Za-z_]\w{0,60} |\bin [A-Za-z_]\w{0,60}[ \t]*(?:;|\n|#)/;
 
-/** `[ result = "ok" ]` and `for file in files`, where the script has variables of such names. */
+/** `[ result = "ok" ]`, `for file in files` and `cd OUT_DIR`, where the script has variables of such names. */
 export function namesForValues(node: SyntaxNode, script: string): readonly ShellSlip[] {
   if (script.length > longestScript) return [];
-  return wordsMeant(node).flatMap(({ end, pos: start, text }) => {
+  return wordsMeant(node, script).flatMap(({ end, pos: start, text }) => {
     const isVariable = /^[A-Za-z_]\w*$/.test(text) && isSetBefore(text, script.slice(0, start));
     return isVariable ? [{ start, end, kind: "name for its value" }] : [];
   });
 }
 
 /** The words of a node that are of no use as they stand: both sides of a test are fixed, or a loop has one round. */
-function wordsMeant(node: SyntaxNode): readonly Word[] {
+function wordsMeant(node: SyntaxNode, script: string): readonly Word[] {
   switch (node.type) {
     case "For": {
       const [only, ...others] = node.wordlist ?? [];
@@ -28,7 +28,11 @@ function wordsMeant(node: SyntaxNode): readonly Word[] {
     case "TestBinary":
       return /^(?:!=|==?)$/.test(node.operator) && isFixed(node.right) ? [node.left] : [];
     case "Command":
-      return wordsOfTest(node);
+      return takesFiles.test(node.name?.value ?? "")
+        ? wordsOf(node).filter(
+            ({ text }) => /^[A-Z][A-Z\d_]{2,}$/.test(text) && !isFile(text, script),
+          )
+        : wordsOfTest(node);
     default:
       return [];
   }
@@ -42,6 +46,17 @@ function wordsOfTest(command: Command): readonly Word[] {
   if (words.length === 2) return /^-[nz]$/.test(first.text) ? [second] : [];
   const isCompared = words.length === 3 && /^(?:!=|==?)$/.test(second.text);
   return isCompared && third !== undefined && isFixed(third) ? [first] : [];
+}
+
+const takesFiles = /^(?:cat|cd|cp|head|ls|mkdir|mv|rm|source|tail|wc)$/;
+
+/** Whether a file may be called so: what a variable is set to speaks of it, or many projects have one. */
+function isFile(name: string, script: string): boolean {
+  return (
+    /^(?:AUTHORS|CHANGELOG|CHANGES|CODEOWNERS|CONTRIBUTING|COPYING|HEAD|LICENSE|NOTICE|README|TODO|VERSION)$/.test(
+      name,
+    ) || new RegExp(`[=<>][^\\n]{0,200}(?<![$\\w{])${name}\\b`).test(script)
+  );
 }
 
 /** Whether a word is the same in every run. */

@@ -3,9 +3,12 @@ import { workflowExpression } from "../../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
+import { actionsOfFind, maybeActionOfFind } from "./actions-of-find.ts";
+import { commandsAsValues, maybeCommandAsValue } from "./commands-as-values.ts";
 import { deadEnds, maybeDeadEnd } from "./dead-ends.ts";
 import { firstsOfLists, maybeFirstOfList } from "./firsts-of-lists.ts";
 import { functionsForPrograms, maybeFunctionForProgram } from "./functions-for-programs.ts";
+import { idleAliases, maybeIdleAlias } from "./idle-aliases.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
 import { listsForCommands, maybeListForCommand } from "./lists-for-commands.ts";
 import { longestScript } from "./longest-script.ts";
@@ -38,6 +41,7 @@ import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
 import { maybePartedAddress, partedAddresses } from "./parted-addresses.ts";
 import { maybePartedNumber, partedNumbers } from "./parted-numbers.ts";
 import { maybeProgramWithoutEnd, programsWithoutEnd } from "./programs-without-end.ts";
+import { maybeProgramWithoutInput, programsWithoutInput } from "./programs-without-input.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
 import { maybeQuotesOfJq, quotesOfJq } from "./quotes-of-jq.ts";
@@ -53,6 +57,7 @@ import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
 import { maybeUnfitTest, unfitTests } from "./unfit-tests.ts";
+import { maybeUnreadPipe, unreadPipes } from "./unread-pipes.ts";
 import {
   functionsIn,
   isNameAsCommand,
@@ -91,10 +96,13 @@ const rareLooks: readonly (readonly [
   sign: RegExp,
   look: (node: SyntaxNode, script: string) => readonly ShellSlip[],
 ])[] = [
+  [maybeActionOfFind, ofCommands(actionsOfFind)],
+  [maybeCommandAsValue, ofCommands(commandsAsValues)],
   [maybeDeadEnd, deadEnds],
   [maybeFewRounds, roundsOfLoops],
   [maybeFirstOfList, firstsOfLists],
   [maybeFunctionForProgram, ofCommands(functionsForPrograms)],
+  [maybeIdleAlias, ofCommands(idleAliases)],
   [maybeIdleParentheses, idleParentheses],
   [maybeListForCommand, ofCommands(listsForCommands)],
   [maybeLoopWithoutEnd, loopsWithoutEnd],
@@ -122,6 +130,7 @@ const rareLooks: readonly (readonly [
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
   [maybeUnfitTest, unfitTests],
+  [maybeUnreadPipe, unreadPipes],
 ];
 
 function ofCommands(
@@ -163,6 +172,7 @@ const signs: readonly RegExp[] = [
   maybeNeedsSomebody,
   maybeOnlyInFunctions,
   maybeOvertaken,
+  maybeProgramWithoutInput,
   maybeReadsNothing,
   maybeStrayErrors,
   maybeValueAsCommand,
@@ -198,7 +208,13 @@ function slipsOf(
       return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs, ...ofJson];
     }
     case "Script":
-      return [...readsOfNothing(node, script), ...overtakenStatuses(node, script)];
+      return [
+        ...readsOfNothing(node, script),
+        ...(node.pos === 0 && maybeProgramWithoutInput.test(script)
+          ? programsWithoutInput(node, script)
+          : []),
+        ...overtakenStatuses(node, script),
+      ];
     case "CompoundList":
     case "Elif":
     case "If":

@@ -37,6 +37,7 @@ const ofSurroundings: ReadonlySet<SlipKind> = new Set([
   "no terminal",
   "opens an editor",
   "parameter of nothing",
+  "program without input",
   "read without input",
   "variable as command",
 ]);

@@ -49,7 +49,7 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["head", hasOddCount],
   ["mv", lacksTarget],
   ["sed", lacksFile],
-  ["sleep", isNoTime],
+  ["sleep", (words) => isNoTime(words) ?? isNoTime(words.slice(1))],
   ["sort", hasBareKey],
   ["tail", hasOddCount],
   ["timeout", (words) => (words.length < 2 ? undefined : isNoTime(words))],

@@ -6,7 +6,7 @@ import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 
 /** Scripts with a test that holds a command, a pattern for files, a value without quotes, or nothing but a value. */
 export const maybeUnfitTest =
-  /(?:\[|\btest) (?:! )?[a-z][\w-]{1,20} [-\w"'$]|-[a-zA-Z] [^\s\]"']{0,80}[*?]|-n \$|(?:\[|\btest) (?:! )?"?\$\{?\w{1,60}\}?"? ?(?:\]|;|&|\n)/;
+  /(?:\[|\btest) (?:! )?[a-z][\w-]{1,20} [-\w"'$]|-[a-zA-Z] [^\s\]"']{0,80}[*?]|-n \$|-[nz] ["'\w./]|(?:\[|\btest) (?:! )?"?\$\{?\w{1,60}\}?"? ?(?:\]|;|&|\n)/;
 
 /** What stands between the brackets of a test and is none of its words. */
 export function unfitTests(node: SyntaxNode, script: string): readonly ShellSlip[] {
@@ -34,6 +34,7 @@ function slipsOfOne([word]: readonly Word[], script: string): readonly ShellSlip
 function slipsOfTwo([operator, operand]: readonly Word[]): readonly ShellSlip[] {
   if (operator === undefined || operand === undefined) return [];
   if (asksForFile.test(operator.text)) return patternsIn([operand]);
+  if (/^-[nz]$/.test(operator.text) && isFixed(operand)) return [slip(operand, "fixed test")];
   return operator.text === "-n" && isBare(operand) ? [slip(operand, "bare value")] : [];
 }
 
@@ -62,6 +63,12 @@ function patternsIn(words: readonly Word[]): readonly ShellSlip[] {
     const isPattern = word.parts?.some(({ type }) => type === "Glob" || type === "ExtendedGlob");
     return isPattern === true ? [slip(word, "pattern in a test")] : [];
   });
+}
+
+/** Whether a word is a text in every run, and no name that is told as that of a variable. */
+function isFixed({ text }: Word): boolean {
+  if (/^(["'])[^"'$`\\{]+\1$/.test(text)) return true;
+  return /^[\w.][\w./-]*$/.test(text) && /[./-]/.test(text);
 }
 
 /** A variable, or what a command prints, without quotes. */
