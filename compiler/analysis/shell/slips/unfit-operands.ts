@@ -136,7 +136,9 @@ function hasOddFields(words: readonly OperandWord[]): ShellSlip | undefined {
     const fields = /^-[fcb]$/.test(word.text) ? next : undefined;
     if (fields && isKnown(fields) && !/^[\d-]/.test(fields.value)) return slip(fields, "no number");
   }
-  const isAsked = words.some(({ text }) => /^-{1,2}[a-z]*[bcfhv]|[$`]/.test(text));
+  const isAsked = words.some(
+    ({ text, value }) => /^-{1,2}[a-z]*[bcfhv]/.test(value) || /[$`]/.test(text),
+  );
   const [first] = words;
   return isAsked || first === undefined ? undefined : slip(first, "no fields");
 }
