@@ -4,6 +4,7 @@ import {
   isRecipeKey,
   recipeKeyInYaml,
 } from "../compiler/diagnostics/recipe-keys.ts";
+import { textAboveJson } from "../compiler/diagnostics/text-above-json.ts";
 import { hasCode } from "./caught-error.ts";
 
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
@@ -18,8 +19,6 @@ const machineKey = /(?:^[ \t]*|[{,]\s*)["']?initialStep["']?[ \t]*:/m;
 const textBeforeJson = /^\s*[^\s[{]/;
 /** The same in a file of YAML, where keys and items before a brace say what it is. */
 const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!\/\/|: |:\n|- )[^{])*\{/;
-/** A line of text, or a fence, above the brace of JSON: how an author, or a model that was asked for a recipe, introduces it. */
-const lead = /^(?:[^{["\s][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*[^\S\n]*\n\s*)?(?=\{)/;
 /** What the JSON of other tools, which may have comments, hardly has beside the key of a recipe. */
 const nameKey = /[{,]\s*"name"\s*:/;
 /** What each recipe begins with, and no file of steps under `steps` has. */
@@ -82,7 +81,7 @@ function hasOtherKeys(text: string): boolean {
 
 /** Whether a text is JSON of a recipe but for what stands above it. */
 function isLedRecipe(text: string): boolean {
-  const above = lead.exec(text)?.[0] ?? "";
+  const above = textAboveJson.exec(text)?.[0] ?? "";
   if (above.trim() === "") return false;
   const value = text.slice(above.length);
   return hasRecipeKeys(value) && nameKey.test(value);

@@ -1,17 +1,11 @@
-import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
-import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
+import type { DiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Span } from "../source/span.ts";
 import { describeValue } from "./describe-value.ts";
 import type { Entry, Mapping, Node, Scalar, Sequence } from "./node.ts";
 import { isIntegerNode, isMapping, isText, placeOf } from "./node.ts";
 
 /** Takes a diagnostic, as `DiagnosticList.report` does. */
-export type Report = <Code extends DiagnosticCode>(
-  code: Code,
-  span: Span,
-  parameters: DiagnosticParameters<Code>,
-  extra?: DiagnosticExtra,
-) => void;
+export type Report = DiagnosticList["report"];
 
 /**
  * Checked access to the fields of a mapping. Each access of the wrong type reports it at the value
@@ -85,7 +79,7 @@ function reportType(
 }
 
 /** Where something missing is missed: at the first key, or all of an empty mapping. */
-function headOf({ aliasSpan, entries, span }: Mapping): Span {
+export function headOf({ aliasSpan, entries, span }: Mapping): Span {
   const first = entries.find((entry) => !entry.merged);
   return aliasSpan ?? first?.key.span ?? span;
 }

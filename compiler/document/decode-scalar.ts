@@ -41,7 +41,7 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
 export function decodedText(scalar: ScalarSource): string {
   const same = verbatimText(scalar);
   if (same !== undefined) return same;
-  const written = ownText(scalar.text.slice(scalar.start, scalar.end));
+  const written = scalar.text.slice(scalar.start, scalar.end);
   const known = decoded(written, () => ({
     style: scalar.style,
     indent: scalar.indent,
@@ -51,7 +51,7 @@ export function decodedText(scalar: ScalarSource): string {
   return isDecodedAs(known, scalar) ? known.text : decode(scalar);
 }
 
-const decoded = createTextMemo<Omit<ScalarSource, "end" | "start">>();
+const decoded = createTextMemo<Omit<ScalarSource, "end" | "start">>({ toKeep: ownText });
 
 function isDecodedAs(known: Omit<ScalarSource, "end" | "start">, scalar: ScalarSource): boolean {
   const { addsFinalNewline, indent, style } = scalar;

@@ -5,6 +5,7 @@ import { printsCount } from "../analysis/shell/printing/prints-count.ts";
 import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { programShowing } from "../analysis/shell/printing/shows-object.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
+import { asksForJson } from "../analysis/types/asks-for-json.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -23,7 +24,7 @@ export const parsedLines = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action, id } = step;
-      if (action.kind === "shell" && isSearched(action)) checkCommand(id, action, plan, report);
+      if (action.kind === "shell" && asksForJson(action)) checkCommand(id, action, plan, report);
     }
   },
 });
@@ -56,8 +57,4 @@ function hasLostQuotes(script: string, { start }: ScriptRange): boolean {
       slip.start <= start &&
       start <= slip.end,
   );
-}
-
-function isSearched({ check, decoding }: ShellAction): boolean {
-  return decoding === "json-aggressive" || check?.kind === "json";
 }

@@ -23,7 +23,6 @@ import type { Plan } from "../ir/plan.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
-import { createTextMemo } from "../source/text-memo.ts";
 import { alike, defineRule } from "./rule.ts";
 
 /** Bash parses many a slip, and does something else than its author means. */
@@ -46,7 +45,7 @@ export const shellSlip = defineRule({
       for (const { start, end, kind } of misspeltNames(text)) {
         report("shell-slip", span(start, end), { text: text.slice(start, end), kind });
       }
-      for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
+      for (const { start, end, kind } of shellSlips(text)) {
         const written = text.slice(start, end);
         if (!isSlipHere(kind, written, { plan, facts, script: text, start })) continue;
         report("shell-slip", span(start, end), { text: written, kind });
@@ -107,8 +106,6 @@ function hasKey(key: string, { likely, definitions }: NonNullable<Read["variable
     asked.every(({ outline: { shown } }) => shown.kind === "mapping" && shown.keys.has(key))
   );
 }
-
-const slipsIn = createTextMemo<readonly ShellSlip[]>();
 
 /** What stands around a slip. */
 interface Place {

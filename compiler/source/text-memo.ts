@@ -1,15 +1,24 @@
 /** What a result takes besides its text, in UTF-16 units. */
 const overhead = 100;
 
+interface TextMemoOptions {
+  readonly mostKept?: number;
+  readonly toKeep?: (text: string) => string;
+}
+
 /** Gives what was computed for a text before, or computes it. */
 export type TextMemo<Result> = (text: string, compute: () => Result) => Result;
 
 /**
  * A memory for results that depend on a text alone: projects repeat their conditions, prompts and scripts,
  * and several phases ask for the same. Results must not be changed. What was not asked for again while as
- * much as may be kept was computed is forgotten. `mostKept`: how much that is, in UTF-16 units of the texts.
+ * much as may be kept was computed is forgotten. `mostKept`: how much that is, in UTF-16 units of the texts. `toKeep`: a text as
+ * it is kept, for texts that would keep larger ones in memory.
  */
-export function createTextMemo<Result extends object>(mostKept = 1_000_000): TextMemo<Result> {
+export function createTextMemo<Result extends object>({
+  mostKept = 1_000_000,
+  toKeep = (text) => text,
+}: TextMemoOptions = {}): TextMemo<Result> {
   let recent = new Map<string, Result>();
   let older: ReadonlyMap<string, Result> = new Map();
   let size = 0;
@@ -22,7 +31,7 @@ export function createTextMemo<Result extends object>(mostKept = 1_000_000): Tex
       recent = new Map();
       size = 0;
     }
-    recent.set(text, result);
+    recent.set(toKeep(text), result);
     size += text.length + overhead;
     return result;
   };

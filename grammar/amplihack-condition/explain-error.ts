@@ -1,4 +1,5 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import { endOf } from "../concrete-syntax.ts";
 import type { ForeignMistake } from "../condition-error.ts";
 import {
   foreignError,
@@ -187,10 +188,6 @@ function nameMistake(token: IToken, previous: IToken | undefined): ConditionMist
   if (joined && previous.tokenType === NumberLiteral) return "exponent";
   if (isEquality(token)) return "word-for-equal";
   return wordOperators.has(token.image.toLowerCase()) ? "word-for-method" : "bare-text";
-}
-
-function endOf({ startOffset, image }: IToken): number {
-  return startOffset + image.length;
 }
 
 function isShoutedKeyword({ tokenType, image }: IToken): boolean {

@@ -1,4 +1,5 @@
 import type { IToken, Lexer } from "chevrotain";
+import { endOf } from "../concrete-syntax.ts";
 import { UnclosedQuote } from "../text-tokens.ts";
 import type { SplitFlaw, WordNode } from "./ast.ts";
 import {
@@ -108,8 +109,4 @@ function losesBackslash({ tokenType, image }: IToken): boolean {
   if (!image.includes("\\")) return false;
   if (tokenType === Escape) return /[A-Za-z0-9]/.test(image.charAt(1));
   return image.startsWith('"') && image.replaceAll(/\\["\\$`\n]/g, "").includes("\\");
-}
-
-function endOf({ startOffset, image }: IToken): number {
-  return startOffset + image.length;
 }

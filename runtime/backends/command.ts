@@ -12,6 +12,7 @@ import { chooseModel } from "./model-choice.ts";
 import { findProgram } from "./processes/find-program.ts";
 import { loadProcessGroup } from "./processes/load-process-group.ts";
 import type { Command, ProcessLimits } from "./processes/process-group.ts";
+import { promptWithSystem } from "./prompt-with-system.ts";
 import { requestVariables } from "./request-variables.ts";
 
 /** A program that reads a prompt and prints an answer. */
@@ -120,7 +121,7 @@ function commandFor(
     prompt: request.instruction,
     session: request.session?.id ?? "",
     system: about.system ?? "",
-    whole_prompt: wholePrompt(request.instruction, about.system),
+    whole_prompt: promptWithSystem({ prompt: request.instruction, system: about.system }),
     persona: request.persona ?? "",
   };
   const values = new Map(Object.entries(parts).map(([name, value]) => [`{${name}}`, value]));
@@ -146,10 +147,6 @@ function filledWords(word: CommandWord, values: ReadonlyMap<string, string>): re
   if (typeof word === "string") return [fill(word)];
   const placeholders = word.flatMap((text) => text.match(braced) ?? []);
   return placeholders.some((one) => values.get(one) === "") ? [] : word.map(fill);
-}
-
-function wholePrompt(prompt: string, system: string | undefined): string {
-  return system === undefined ? prompt : `${system}\n\n---\n\n${prompt}`;
 }
 
 /** What the configuration makes of the models that are asked for; else the first of them, as it is called. */

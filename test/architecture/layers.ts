@@ -116,6 +116,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/slips/subcommands.ts",
       "compiler/analysis/shell/printing/prints-result.ts",
       "compiler/analysis/shell/jq-options.ts",
+      "compiler/analysis/shell/option-pattern.ts",
       "compiler/analysis/shell/reads-files.ts",
       "compiler/analysis/shell/unreadable/unreadable-programs.ts",
       "compiler/dialects/*.ts",

@@ -76,20 +76,22 @@ test("what a program reads of the final output is what the agent said", async ()
   expect(stdout).toContain(`hid${steering}den\tend`);
 });
 
-test("what a stranger's run says cannot steer the terminal", async () => {
+test.each([
+  [["list"], {}, steering],
+  [["show", "r1"], {}, steering],
+  [["prune"], { olderThan: "0", dryRun: true }, "2026-01-02T03:04:05Z"],
+])("what a stranger's run says to %j cannot steer the terminal", async (operands, options, at) => {
   const cwd = temporaryFolder({});
   const folder = join(cwd, ".recipec/runs/r1");
   mkdirSync(folder, { recursive: true });
   const record = { run: `r1${steering}`, status: "completed", plan: steering, recipe: steering };
-  const times = { startedAt: steering, finishedAt: steering, reason: steering };
+  const times = { startedAt: steering, finishedAt: at, reason: steering };
   writeFileSync(join(folder, "run.json"), JSON.stringify({ ...record, ...times }));
   const steps = [{ path: steering, status: steering, error: steering }];
   writeFileSync(join(folder, "result.json"), JSON.stringify({ steps }));
-  for (const operands of [["list"], ["show", "r1"], ["prune"]]) {
-    const options = { olderThan: "0", dryRun: true };
-    const { stdout } = await runCommand(runs, memoryTerminal({ cwd }), operands, options);
-    expect(stdout).not.toMatch(controls);
-  }
+  const { stdout } = await runCommand(runs, memoryTerminal({ cwd }), operands, options);
+  expect(stdout).toContain("r1");
+  expect(stdout).not.toMatch(controls);
 });
 
 test("what a complaint quotes cannot steer the terminal", async () => {

@@ -19,7 +19,9 @@ describe("damaged recipes of all dialects", () => {
 });
 
 test("inputs that surprised once do so no longer", () => {
-  for (const file of globSync("*.txt", { cwd: inputs }).sort()) {
+  const files = globSync("*.txt", { cwd: inputs }).sort();
+  expect(files).not.toEqual([]);
+  for (const file of files) {
     const text = readFileSync(join(inputs, file), "utf8");
     const seed = all.find(({ dialect }) => file.endsWith(`.${dialect}.txt`));
     if (seed === undefined) throw new Error(`${file} names no dialect`);

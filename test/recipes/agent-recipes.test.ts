@@ -186,12 +186,11 @@ describe("the catalogue of outcome machines", () => {
   });
 
   test("asks reviews to change nothing", () => {
-    for (const id of Object.keys(machines)) {
-      for (const step of planOf(id).body.steps.values()) {
-        if (!/review/.test(step.id)) continue;
-        expect(promptOf(step), `${id} ${step.id}`).toMatch(/review only/);
-      }
-    }
+    const reviews = Object.keys(machines)
+      .flatMap((id) => [...planOf(id).body.steps.values()])
+      .filter((step) => /review/.test(step.id));
+    expect(reviews.length).toBeGreaterThan(5);
+    expect(reviews.filter((step) => !/review only/.test(promptOf(step)))).toEqual([]);
   });
 
   test("declares what agents must be able to do", () => {

@@ -15,6 +15,7 @@ import {
   wordsComparedAt,
 } from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
+import { variableUses } from "../shell/slips/variable-uses.ts";
 import { scriptOf } from "./script-of.ts";
 
 /** A value in a script. */
@@ -112,13 +113,13 @@ function handedOn(
   const lineStart = text.lastIndexOf("\n", range.start - 1) + 1;
   const [, name] = /^([A-Za-z_]\w*)=["']?$/.exec(text.slice(lineStart, range.start)) ?? [];
   if (name === undefined || !/^["']?[ \t]*(?:[;\n]|$)/.test(text.slice(range.end))) return [];
-  const sets = [...text.matchAll(new RegExp(String.raw`(?<![\w$])${name}(?:\+?=|\[)`, "g"))];
-  const [first, second] = sets.map(({ index }) => index);
-  if (first !== lineStart || isSetByCommands(name, text)) return [];
+  const [first, second] = variableUses(text).changesOf(name);
+  if (first?.start !== lineStart || isSetByCommands(name, text)) return [];
   // What is set again further down may be so when a loop or a function comes back.
   if (second !== undefined && comesBack.test(text)) return [];
+  const end = second?.start ?? text.length;
   return expansionsOf(text, name).flatMap((one) =>
-    one.start < range.end || one.start > (second ?? text.length) || isInSingleQuotes(text, one)
+    one.start < range.end || one.start > end || isInSingleQuotes(text, one)
       ? []
       : [{ range: one, reference }],
   );

@@ -1,4 +1,5 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
+import { goodResultStep } from "../scope/definition.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { Variables } from "../scope/scope-state.ts";
 
@@ -31,12 +32,11 @@ export function isTrimmed({ name, path }: Reference, variables: Variables): bool
 }
 
 /** Whether all that sets a variable is printed text, which nothing but JSON is made of. */
-const arePrinted = createEveryQuestion(
-  (one) =>
-    one.kind === "exit" &&
-    one.exit.on.kind === "ok" &&
-    one.assignment.value.kind === "result" &&
-    (one.step.action.kind === "shell" || one.step.action.kind === "agent") &&
-    one.step.action.decoding === "trimmed-json" &&
-    one.step.action.check === undefined,
-);
+const arePrinted = createEveryQuestion((one) => {
+  const action = goodResultStep(one)?.action;
+  return (
+    (action?.kind === "shell" || action?.kind === "agent") &&
+    action.decoding === "trimmed-json" &&
+    action.check === undefined
+  );
+});

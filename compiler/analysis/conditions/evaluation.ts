@@ -7,6 +7,7 @@ import { trim } from "../../../runtime/values/rust-space.ts";
 import type { Float, Value } from "../../../runtime/values/value.ts";
 import { hasKind } from "../../../runtime/values/value.ts";
 import type { Comparison, DialectId } from "../../ir/expression.ts";
+import { failsWhereUnset } from "../language-traits.ts";
 
 /** A constant operand of a condition. */
 export type Constant = string | number | boolean | Float;
@@ -86,7 +87,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
     },
     onlyEmptyTextIsFalse: false,
     ordersEverything: true,
-    unsetIsNull: false,
+    unsetIsNull: !failsWhereUnset("amplifier"),
   },
   amplihack: {
     compare: (operator, left, right) => amplihackComparisons[operator](left, right),
@@ -105,7 +106,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
     },
     onlyEmptyTextIsFalse: true,
     ordersEverything: false,
-    unsetIsNull: true,
+    unsetIsNull: !failsWhereUnset("amplihack"),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Reference } from "../../ir/expression.ts";
+import { goodResultStep } from "../scope/definition.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { VariableState } from "../scope/scope-state.ts";
 import type { Type } from "../types/type.ts";
@@ -71,11 +72,7 @@ function typeAt({ path }: Reference, whole: Type): Type | undefined {
  * Whether all that sets a variable are commands that went well, recipes that run them, and updates of loops by these: what
  * commands visibly print, they print.
  */
-const isVisiblyPrinted = createEveryQuestion(
-  (one) =>
-    one.kind === "update" ||
-    (one.kind === "exit" &&
-      one.exit.on.kind === "ok" &&
-      one.assignment.value.kind === "result" &&
-      (one.step.action.kind === "shell" || one.step.action.kind === "call")),
-);
+const isVisiblyPrinted = createEveryQuestion((one) => {
+  const action = goodResultStep(one)?.action;
+  return one.kind === "update" || action?.kind === "shell" || action?.kind === "call";
+});

@@ -42,31 +42,12 @@ export function unsetInScope(
   const unset = unsetExpansions(text, given);
   const { expansions, optional, assigned, counted } = unset;
   if (expansions.length + optional.length + counted.length === 0) return [];
-  const replaced = optional.flatMap((expansion): readonly UnsetVariable[] => {
-    const meant = given.has(expansion.name)
-      ? undefined
-      : slipOfVariable(expansion.name, text, plan, likeness);
-    if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, subject)) return [];
-    return [{ expansion, meant, isOfRecipe: false }];
-  });
-  const others = expansions.flatMap((expansion): readonly UnsetVariable[] => {
-    const { name } = expansion;
-    if (given.has(name) || proxies.has(name)) return [];
-    if (isForHooks(name, placed, plan)) {
-      return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
-    }
-    const ofRecipe = variableInScope(name, placed, subject);
-    if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
-    const inCapitals = meantInCapitals(name, placed, subject);
-    if (inCapitals) {
-      return [{ expansion, meant: placeholderNameOf(inCapitals), isOfRecipe: true }];
-    }
-    const meant = ofScope.test(name)
-      ? likeness.nearest(name, [...assigned])
-      : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
-    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
-    return setElsewhere(expansion, setOutOfScope(name, placed, subject));
-  });
+  const replaced = optional.flatMap((one) =>
+    given.has(one.name) ? [] : replacedByAnother(one, text, placed, subject),
+  );
+  const others = expansions.flatMap((one) =>
+    given.has(one.name) || proxies.has(one.name) ? [] : alwaysUnset(one, assigned, placed, subject),
+  );
   const besides = [
     ...setLater(expansions, placed, subject),
     ...misspeltKeys(expansions, placed, subject),
@@ -82,6 +63,44 @@ export function unsetInScope(
     ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
     ...besides,
   ];
+}
+
+/** An expansion that says what to take where it is unset, of a name that is another one by a slip. */
+function replacedByAnother(
+  expansion: UnsetExpansion,
+  script: string,
+  placed: PlacedCommand,
+  subject: UnsetSubject,
+): readonly UnsetVariable[] {
+  const { name } = expansion;
+  const meant = slipOfVariable(name, script, subject.plan, subject.likeness);
+  const isSlip = meant !== undefined && isSlipBeside(name, meant, placed, subject);
+  return isSlip ? [{ expansion, meant, isOfRecipe: false }] : [];
+}
+
+/** A name under which neither the script, nor the recipe, nor what is around them has anything. */
+function alwaysUnset(
+  expansion: UnsetExpansion,
+  assigned: ReadonlySet<string>,
+  placed: PlacedCommand,
+  subject: UnsetSubject,
+): readonly UnsetVariable[] {
+  const { plan, likeness } = subject;
+  const { name } = expansion;
+  if (isForHooks(name, placed, plan)) {
+    return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
+  }
+  const ofRecipe = variableInScope(name, placed, subject);
+  if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
+  const inCapitals = meantInCapitals(name, placed, subject);
+  if (inCapitals) {
+    return [{ expansion, meant: placeholderNameOf(inCapitals), isOfRecipe: true }];
+  }
+  const meant = ofScope.test(name)
+    ? likeness.nearest(name, [...assigned])
+    : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
+  if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
+  return setElsewhere(expansion, setOutOfScope(name, placed, subject));
 }
 
 /**

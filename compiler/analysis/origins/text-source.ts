@@ -1,7 +1,7 @@
 import { isMap } from "../../../runtime/values/value.ts";
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Param } from "../../ir/plan.ts";
-import type { AgentAction, ShellAction, Step } from "../../ir/step.ts";
+import type { ShellAction, Step } from "../../ir/step.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import type { Definition } from "../scope/definition.ts";
 import { resultStep } from "../scope/definition.ts";
@@ -15,6 +15,7 @@ import { beginsWithWords } from "../shell/printing/begins-with-words.ts";
 import { printsLines } from "../shell/printing/prints-lines.ts";
 import { printsListing } from "../shell/printing/prints-listing.ts";
 import { programShowing } from "../shell/printing/shows-object.ts";
+import { asksForJson } from "../types/asks-for-json.ts";
 
 /** A step that leaves text behind, which only by luck is JSON. */
 export interface TextSource {
@@ -159,10 +160,6 @@ function printedText(step: Step, action: ShellAction): TextSource | undefined {
     };
   }
   return printsWords(action) ? { step, from: `text that step "${step.id}" prints` } : undefined;
-}
-
-function asksForJson({ check, decoding }: AgentAction | ShellAction): boolean {
-  return decoding === "json-aggressive" || check?.kind === "json";
 }
 
 /** Whether what a command prints begins as no JSON does, and is not searched for any. */

@@ -22,3 +22,9 @@ export function resultStep(definition: Definition): Step | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
   return definition.step;
 }
+
+/** The same, where a definition keeps it of a step that has gone well. */
+export function goodResultStep(definition: Definition): Step | undefined {
+  const isGood = definition.kind === "exit" && definition.exit.on.kind === "ok";
+  return isGood ? resultStep(definition) : undefined;
+}

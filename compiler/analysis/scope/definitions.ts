@@ -217,10 +217,11 @@ export function createFirstQuestion<Answer>(
   return createDefinitionsQuestion(answer, (first, second) => first ?? second, undefined);
 }
 
-/** What each definition of a set says, once for each key; undefined where one of them says nothing. */
+/** What each definition of a set says, once for each key; undefined where one of them says nothing, or all say more than `most`. */
 export function createAllQuestion<Answer>(
   answer: (definition: Definition) => Answer | undefined,
   keyOf: (answer: Answer) => unknown,
+  most = Number.POSITIVE_INFINITY,
 ): DefinitionsQuestion<readonly Answer[] | undefined> {
   return createDefinitionsQuestion<readonly Answer[] | undefined>(
     (definition) => {
@@ -231,7 +232,8 @@ export function createAllQuestion<Answer>(
       if (first === undefined || second === undefined) return undefined;
       const known = new Set(first.map(keyOf));
       const added = second.filter((one) => !known.has(keyOf(one)));
-      return added.length === 0 ? first : [...first, ...added];
+      const all = added.length === 0 ? first : [...first, ...added];
+      return all.length > most ? undefined : all;
     },
     [],
   );

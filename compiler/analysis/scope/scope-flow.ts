@@ -18,21 +18,21 @@ import { failsWhereUnset } from "../language-traits.ts";
 import { typeOfExpression } from "../types/expression-type.ts";
 import { isHarmlessText } from "../types/harmless-type.ts";
 import type { Type } from "../types/type.ts";
-import { unionOf } from "../types/type.ts";
 import { isDeadEnd } from "./dead-ends.ts";
 import type { ScopeFlowInput } from "./initial-variables.ts";
 import { initialVariables, namesDeclared } from "./initial-variables.ts";
+import { LoopRounds } from "./loop-rounds.ts";
 import { changedBy } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import { assumed, sameState } from "./scope-lattice.ts";
 import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
-import type { Definedness, ScopeState, VariableState, Variables } from "./scope-state.ts";
+import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { TestLinks } from "./test-links.ts";
 import type { Tested } from "./tested-where-unset.ts";
 import { pathWhereTested, testedWhereUnset } from "./tested-where-unset.ts";
-import type { Page, VariableMap } from "./variable-map.ts";
-import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
+import type { VariableMap } from "./variable-map.ts";
+import { computeVariableVersions, writtenVersion } from "./variable-versions.ts";
 
 /** The variables at each point of a plan. */
 export interface ScopeFlow {
@@ -114,6 +114,7 @@ class ScopeAnalysis {
   private readonly links: TestLinks;
   private readonly operations = new ScopeOperations();
   private readonly writing: ScopeWriting;
+  private readonly rounds: LoopRounds;
   // Each edge from a point asks the same of the same state; what is equal should be the same, too.
   private lastInputs: (Asked & { readonly behind: ScopeState }) | undefined;
   private lastDecision: (Asked & { readonly decision: Decision }) | undefined;
@@ -136,6 +137,7 @@ class ScopeAnalysis {
       links: this.links,
       loops: this.loops,
     });
+    this.rounds = new LoopRounds(this.formulas, this.links, this.merging);
   }
 
   get combined(): number {
@@ -158,7 +160,10 @@ class ScopeAnalysis {
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), edge.to);
     const stale = this.loops.members(edge);
-    return this.countIteration(edge, stale === undefined ? next : this.goRound(edge, next, stale));
+    return this.countIteration(
+      edge,
+      stale === undefined ? next : this.rounds.close(edge, next, stale),
+    );
   }
 
   /** A run that leaves out a step because of its tags leaves out all that have the same. */
@@ -365,89 +370,7 @@ class ScopeAnalysis {
     this.lastInputs = { from, state, behind };
     return behind;
   }
-
-  /**
-   * The state on a way that closes a loop. How tests come out of the values that it brings is kept in atoms that outlast the
-   * iteration, and is what they come to at the beginning of the next one.
-   */
-  private goRound(edge: FlowEdge, state: ScopeState, inside: ReadonlySet<number>): ScopeState {
-    const { algebra } = this.formulas;
-    const met = this.merging.lastBefore(edge.to);
-    const links = met ? this.links.between(state.variables, withBoth(met, state.variables)) : [];
-    const kept = links.map((link, index) => {
-      const atom = this.formulas.atom(`round ${edge.id} ${index}`, { versions: [] });
-      return { atom, link };
-    });
-    const laws = kept.map(({ atom, link }) => this.links.law(link, atom));
-    const told = { ...state, path: algebra.and(state.path, ...laws) };
-    const forgotten = this.forget(told, inside);
-    if (kept.length === 0) return forgotten;
-    const next = (outcomes: BooleanFunction): BooleanFunction =>
-      kept.reduce((known, { atom, link }) => algebra.compose(known, atom, link.behind), outcomes);
-    return mapOutcomes(forgotten, next);
-  }
-
-  /** Going round a loop, tests of values from inside it may come out otherwise. */
-  private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
-    const { algebra } = this.formulas;
-    const stale = (atom: number): boolean =>
-      this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
-    const path = algebra.exists(state.path, stale);
-    const lasting = new Map<BooleanFunction, boolean>();
-    const lasts = (outcomes: BooleanFunction): boolean => {
-      const known = lasting.get(outcomes) ?? algebra.forAll(outcomes, stale) === outcomes;
-      lasting.set(outcomes, known);
-      return known;
-    };
-    // Pages of variables that nothing is forgotten of stay shared, also by the states around the loop.
-    let forgotten: VariableMap<VariableState> | undefined;
-    for (const [name, variable] of state.variables.onPages(dependsOnOutcomes)) {
-      if (isCertain(variable)) continue;
-      if (path === state.path && lasts(variable.must) && lasts(variable.may)) continue;
-      const must = algebra.forAll(algebra.implies(state.path, variable.must), stale);
-      const may = algebra.exists(algebra.and(state.path, variable.may), stale);
-      forgotten ??= state.variables.copy();
-      forgotten.set(name, { ...variable, must, may });
-    }
-    return { path, variables: forgotten ?? state.variables };
-  }
 }
-
-/** Variables as they are where a loop begins, as far as what comes round it is known, too. */
-function withBoth(met: Variables, round: Variables): Variables {
-  return {
-    get(name): VariableState | undefined {
-      const [first, next] = [met.get(name), round.get(name)];
-      if (first === undefined || next === undefined) return first;
-      const type = unionOf([first.type, next.type]);
-      return { ...first, type, likely: unionOf([first.likely, next.likely]) };
-    },
-  };
-}
-
-/** A state with other outcomes in place of those that lead there and under which variables are set. */
-function mapOutcomes(
-  { path, variables }: ScopeState,
-  next: (outcomes: BooleanFunction) => BooleanFunction,
-): ScopeState {
-  let changed: VariableMap<VariableState> | undefined;
-  for (const [name, variable] of variables.onPages(dependsOnOutcomes)) {
-    const [must, may] = [next(variable.must), next(variable.may)];
-    if (must === variable.must && may === variable.may) continue;
-    changed ??= variables.copy();
-    changed.set(name, { ...variable, must, may });
-  }
-  return { path: next(path), variables: changed ?? variables };
-}
-
-function isCertain({ must, may }: VariableState): boolean {
-  return must === true && may === true;
-}
-
-/** Whether some variable of a page is only set under some outcomes; most are set on each way, and many points share their pages. */
-const dependsOnOutcomes = createObjectMemo((page: Page<VariableState>) =>
-  page.some((variable) => variable !== undefined && !isCertain(variable)),
-);
 
 function tagsOf({ around }: Step): readonly string[] | undefined {
   return around.find((layer) => layer.kind === "tags")?.tags;

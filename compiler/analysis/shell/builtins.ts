@@ -8,5 +8,12 @@ export const shellBuiltins: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Those of them whose words are names of variables that they set, or forget. */
+export const settingBuiltins: ReadonlySet<string> = new Set(
+  "declare export getopts let local mapfile printf read readarray readonly typeset unset wait".split(
+    " ",
+  ),
+);
+
 /** Those of them that print their words. */
 export const printingBuiltins: ReadonlySet<string> = new Set(["echo", "printf"]);

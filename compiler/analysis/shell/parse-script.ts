@@ -5,7 +5,7 @@ import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { Quoting, ScriptRange } from "./placement.ts";
-import { programWords } from "./program-words.ts";
+import { programWords, readsItsProgram } from "./program-words.ts";
 import { rangesInside } from "./ranges-inside.ts";
 import { hasOwnPositions } from "./script-nodes.ts";
 import { visitScript } from "./visit-script.ts";
@@ -189,17 +189,6 @@ const codePrograms: ReadonlySet<string> = new Set([
   "sh",
 ]);
 
-/** Programs that take code from their standard input. */
-const codeReaders: ReadonlySet<string> = new Set([
-  "python",
-  "python3",
-  "node",
-  "perl",
-  "ruby",
-  "bash",
-  "sh",
-]);
-
 /** What stands in the words and heredocs of a command whose program reads code. */
 function programPlace(
   command: Command,
@@ -207,9 +196,9 @@ function programPlace(
 ): ((child: SyntaxNode) => ScriptPlace | undefined) | undefined {
   const name = command.name?.value.split("/").at(-1) ?? "";
   const code = codeWord(command, name);
+  const readsCode = codePrograms.has(name) && readsItsProgram(name, wordsOf(command));
   return (child) => {
-    if (child.type === "HereDoc")
-      return heredocPlace(child, readsCode(command, name) ? name : undefined);
+    if (child.type === "HereDoc") return heredocPlace(child, readsCode ? name : undefined);
     if (child.type === "Word" && child === code) return { ...bare, program: name };
     return child.type === "Word" ? bare : around;
   };
@@ -219,13 +208,6 @@ function codeWord(command: Command, name: string): Word | undefined {
   if (!codePrograms.has(name)) return undefined;
   const code = programWords(command).find(({ program }) => program === name);
   return code && wordsOf(command).find(({ pos }) => pos === code.start);
-}
-
-/** Whether the standard input of a command is its program: `python3 - <<EOF`, `bash <<EOF`. */
-function readsCode({ args }: Command, name: string): boolean {
-  if (!codeReaders.has(name)) return false;
-  const first = args.find((word) => word.type === "Word" && !/^-./.test(word.value));
-  return first === undefined || (first.type === "Word" && first.value === "-");
 }
 
 function heredocPlace(heredoc: HereDoc, program: string | undefined): ScriptPlace {

@@ -6,7 +6,7 @@ import { scriptNodes } from "./script-nodes.ts";
 
 /** How many characters of scripts may have their trees kept: a tree takes about twenty times the room of its text. */
 const mostKept = 250_000;
-const trees = createTextMemo<ParsedScript>(mostKept);
+const trees = createTextMemo<ParsedScript>({ mostKept });
 
 /**
  * The tree of a bash script. Several rules ask for the same one, and projects repeat their scripts, so trees

@@ -1,7 +1,7 @@
 import { scriptOf } from "../commands/script-of.ts";
 import type { Definition } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
-import { createDefinitionsQuestion } from "../scope/definitions.ts";
+import { createAllQuestion } from "../scope/definitions.ts";
 import { printsForeignText } from "../shell/printing/prints-foreign-text.ts";
 import { isHarmless } from "../types/harmless-type.ts";
 import { printedBy } from "../types/printed-type.ts";
@@ -25,21 +25,11 @@ export function tellingDefinitions(definitions: Definitions): readonly Definitio
   return tellingOf(definitions)?.map(({ definition }) => definition) ?? definitions.list();
 }
 
-const tellingOf = createDefinitionsQuestion<readonly Telling[] | undefined>(
-  (definition) => [{ definition, likeness: likenessOf(definition) }],
-  (first, second) => {
-    if (first === undefined || second === undefined) return undefined;
-    const known = new Set(first.map(keyOf));
-    const added = second.filter((one) => !known.has(keyOf(one)));
-    const all = added.length === 0 ? first : [...first, ...added];
-    return all.length > mostHandedOn ? undefined : all;
-  },
-  [],
+const tellingOf = createAllQuestion(
+  (definition): Telling => ({ definition, likeness: likenessOf(definition) }),
+  ({ definition, likeness }) => likeness ?? definition,
+  mostHandedOn,
 );
-
-function keyOf({ definition, likeness }: Telling): Definition | string {
-  return likeness ?? definition;
-}
 
 function likenessOf(definition: Definition): string | undefined {
   if (definition.kind === "param") return `param ${definition.param.default === undefined}`;

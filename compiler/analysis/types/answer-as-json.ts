@@ -2,6 +2,7 @@ import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import type { Expression } from "../../ir/expression.ts";
+import { resultStep } from "../scope/definition.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { OperandPlace } from "./operand.ts";
 
@@ -12,13 +13,10 @@ export function isAnswer(node: Expression, { state }: OperandPlace): boolean {
   return definitions !== undefined && definitions.size > 0 && areAnswers(definitions);
 }
 
-const areAnswers = createEveryQuestion(
-  (one) =>
-    one.kind === "exit" &&
-    one.assignment.value.kind === "result" &&
-    (one.step.action.kind === "agent" || one.step.action.kind === "shell") &&
-    one.step.action.decoding !== "text",
-);
+const areAnswers = createEveryQuestion((one) => {
+  const action = resultStep(one)?.action;
+  return (action?.kind === "agent" || action?.kind === "shell") && action.decoding !== "text";
+});
 
 /** Whether values are texts that all spell a list or a mapping, which no answer is. */
 export function spellCollections(values: readonly Value[] | undefined): boolean {

@@ -1,20 +1,16 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Expression } from "../../ir/expression.ts";
+import { goodResultStep } from "../scope/definition.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { OperandPlace } from "./operand.ts";
 
 /** How the report of a called recipe begins, which is all that its step stores. */
 const beginning = "Recipe '";
 
-const isReport = createEveryQuestion(
-  (one) =>
-    one.kind === "exit" &&
-    one.exit.on.kind === "ok" &&
-    one.assignment.value.kind === "result" &&
-    one.step.action.kind === "call" &&
-    one.step.action.report === true &&
-    one.step.action.check === undefined,
-);
+const isReport = createEveryQuestion((one) => {
+  const action = goodResultStep(one)?.action;
+  return action?.kind === "call" && action.report === true && action.check === undefined;
+});
 
 /** Whether an expression is the report of a called recipe, and no report is one of some values. */
 export function isOtherThanReport(

@@ -1,14 +1,16 @@
 import { isBlankText } from "../../../runtime/semantics/agent-recipes.ts";
-import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
+import { isInteger } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { headOf } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { entryOf, isText, placeOf } from "../../document/node.ts";
+import { numberOfNode } from "../../document/number-of-node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
@@ -209,15 +211,7 @@ function reportCountsAs(node: Node, { subject, text, span }: Meaning, report: Re
 
 /** The number that a node counts as: what is no number at all is 0, as in the reference. */
 export function numberOf(node: Node): number {
-  if (node.kind !== "scalar") return 0;
-  const { value } = node;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (hasKind(value, "float")) return value.number;
-  if (isInteger(value) || isFloat(value)) return Number(value);
-  return typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : 0;
-}
-
-/** Where something missing is missed: at the first key, or all of an empty mapping. */
-function headOf({ aliasSpan, entries, span }: Mapping): Span {
-  return aliasSpan ?? entries[0]?.key.span ?? span;
+  const number = numberOfNode(node);
+  if (number !== undefined) return number;
+  return isText(node) && /^\s*[+-]?\d+\s*$/.test(node.value) ? Number(node.value) : 0;
 }

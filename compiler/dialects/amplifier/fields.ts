@@ -3,8 +3,9 @@ import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Entry, Mapping, Sequence, TextNode } from "../../document/node.ts";
 import { isText } from "../../document/node.ts";
+import { numberOfNode } from "../../document/number-of-node.ts";
 import type { Located } from "../../source/located.ts";
-import { describeNode, entryOf, isTruthy, numberOf } from "./node-value.ts";
+import { describeNode, entryOf, isTruthy } from "./node-value.ts";
 
 /**
  * Reads the fields of one mapping. Values of a wrong type count as absent, since the shape has reported them; values that
@@ -71,7 +72,7 @@ function readLooseText(field: Entry | undefined, countsAs: CountsAs): Located<st
 }
 
 function readNumber(field: Entry | undefined, countsAs: CountsAs): Located<number> | undefined {
-  const number = field && numberOf(field.value);
+  const number = field && numberOfNode(field.value);
   if (field === undefined || number === undefined) return undefined;
   const isFlag = field.value.kind === "scalar" && typeof field.value.value === "boolean";
   if (isFlag) countsAs(field, String(number));

@@ -1,7 +1,8 @@
-import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
+import { hasKind } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { isMapping } from "../../document/node.ts";
+import { numberOfNode } from "../../document/number-of-node.ts";
 
 /** Tells whether a node is a null. */
 export function isNull(node: Node): boolean {
@@ -19,16 +20,6 @@ export function isTruthy(node: Node): boolean {
   return Boolean(value);
 }
 
-/** The number of a scalar; a boolean counts as 1 or 0, as it does in Python. */
-export function numberOf(node: Node): number | undefined {
-  if (node.kind !== "scalar") return undefined;
-  const { value } = node;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (hasKind(value, "float")) return value.number;
-  if (isInteger(value) || isFloat(value)) return Number(value);
-  return undefined;
-}
-
 /** Names what a node is, for messages: `the number 5`, `a list`, `an empty value`. */
 export function describeNode(node: Node): string {
   if (node.kind === "mapping") return "a mapping";
@@ -38,7 +29,7 @@ export function describeNode(node: Node): string {
   if (typeof value === "string")
     return value === "" ? "an empty text" : `the text "${quoteUserText(value, 40)}"`;
   if (typeof value === "boolean") return text === String(value) ? text : `${value} (${text})`;
-  const number = numberOf(node);
+  const number = numberOfNode(node);
   if (number !== undefined)
     return `the ${Number.isNaN(number) ? "value" : "number"} ${quoteUserText(text, 40)}`;
   return describeOther(node);

@@ -4,13 +4,14 @@ import type { Report } from "../../document/cursor.ts";
 import { unquoteFix } from "../../document/mistakes/unquote-fix.ts";
 import type { Node, TextNode } from "../../document/node.ts";
 import { isText } from "../../document/node.ts";
+import { numberOfNode } from "../../document/number-of-node.ts";
 import type { Located } from "../../source/located.ts";
 import type { ForeachNode, LoopNode, VariableNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { adviceForParallel } from "./foreign-names.ts";
 import { isWrittenSo } from "./misspelt-field.ts";
-import { describeNode, isNull, isTruthy, numberOf } from "./node-value.ts";
+import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
 import { isOfForeignType } from "./unknown-fields.ts";
 
@@ -231,7 +232,7 @@ function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] 
   const value = node.kind === "scalar" ? node.value : undefined;
   if (value === true) return "unbounded";
   if (typeof value === "number" && Number.isInteger(value)) return Math.max(1, value);
-  const whole = numberOf(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
+  const whole = numberOfNode(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
   const parameters = { field: "parallel", found: describeNode(node), meaning: "no bound" };
   const help = Number.isNaN(whole)
     ? placeholderHelp(node)

@@ -1,8 +1,9 @@
 import { isFloat } from "../../../runtime/values/value.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { isText } from "../../document/node.ts";
+import { numberOfNode } from "../../document/number-of-node.ts";
 import { spanText } from "../../source/span.ts";
-import { entryOf, isTruthy, numberOf } from "./node-value.ts";
+import { entryOf, isTruthy } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 
 /** A field by its name, with what it holds as plain data. */
@@ -177,7 +178,7 @@ function plainParallel(node: Node): unknown {
 function plainNumber(name: string, node: Node, inner: Inner): unknown {
   const isFraction = node.kind === "scalar" && isFloat(node.value);
   if (isFraction && wholeNumbers.has(name)) return notAValue;
-  const number = numberOf(node);
+  const number = numberOfNode(node);
   if (number === undefined) return plainNode(node, inner);
   return number === Number.POSITIVE_INFINITY ? Number.MAX_SAFE_INTEGER : number;
 }
@@ -187,7 +188,7 @@ function plainNode(node: Node, inner: Inner): unknown {
   if (node.kind === "sequence") return node.items.map((item) => plainNode(item, inner));
   const { value } = node;
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  return numberOf(node) ?? notAValue;
+  return numberOfNode(node) ?? notAValue;
 }
 
 function plainMapping(mapping: Mapping): unknown {

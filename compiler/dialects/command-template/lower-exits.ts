@@ -1,5 +1,6 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
-import type { Action, Assignment, Exit, Target, Trigger } from "../../ir/step.ts";
+import type { Action, Assignment, Exit, Target } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { FailureScope, TemplateNode } from "./ast.ts";
 import type { LowerContext, Position } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
@@ -52,10 +53,6 @@ function raisingExits(
     exitOf({ kind: "error", kinds }, set, raise(scope)),
     exitOf({ kind: "error", kinds: breakdowns }, [], raise("root")),
   ];
-}
-
-function exitOf(on: Trigger, set: readonly Assignment[], then: Target): Exit {
-  return { on, set, then };
 }
 
 /** The failure is recorded, and what follows finds an empty input. */

@@ -207,3 +207,10 @@ function usesInDefault(
     return { name, span, open: isOpen ? open : undefined };
   });
 }
+
+/** The names that something fails without. */
+export function requiredIn(uses: readonly NameUse[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, isRequired } of uses) if (isRequired) names.add(name);
+  return names;
+}

@@ -32,26 +32,12 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   const template = templateOf(root);
   const start = root.fields[0]?.nameSpan ?? root.span;
   if (template === undefined) {
-    const slip = misnamedTemplate(root);
-    if (slip === undefined) {
-      report("missing-field", start, { field: "template", owner: "the recipe" });
-    } else {
-      const { name: field, nameSpan: span } = slip;
-      const fix = fieldNameFix({ text: field, span }, ["template"], new Set());
-      const help = "Did you mean `template`?";
-      report("unknown-field", span, { field, owner: "a recipe" }, { help, fix });
-    }
+    reportMissing(root, start, report);
     return undefined;
   }
   const expansion: Expansion = { nodes: 0, entry: undefined, unknown: [], lost: [] };
-  const node = parseRoot(template, {
-    report: once(root, report),
-    imports,
-    calls,
-    broken,
-    depth: 0,
-    expansion,
-  });
+  const context = { imports, calls, broken, depth: 0, expansion };
+  const node = parseRoot(template, { ...context, report: once(root, report) });
   if (node === undefined) return undefined;
   checkMappings(root, ["values"], report);
   const name = textField(root, "name", report);
@@ -76,6 +62,19 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     unknownInputs: expansion.unknown,
     lostInputs: expansion.lost,
   };
+}
+
+/** Tells of a recipe that has no template, or has it under another name. */
+function reportMissing(root: MapTree, start: Span, report: Report): void {
+  const slip = misnamedTemplate(root);
+  if (slip === undefined) {
+    report("missing-field", start, { field: "template", owner: "the recipe" });
+    return;
+  }
+  const { name: field, nameSpan: span } = slip;
+  const fix = fieldNameFix({ text: field, span }, ["template"], new Set());
+  const help = "Did you mean `template`?";
+  report("unknown-field", span, { field, owner: "a recipe" }, { help, fix });
 }
 
 /** What the nodes of a recipe declare; a template that is a mapping is one with the recipe. */

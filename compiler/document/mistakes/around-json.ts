@@ -1,3 +1,4 @@
+import { textAboveJson } from "../../diagnostics/text-above-json.ts";
 import type { Explanation } from "./json-explanation.ts";
 import type { JsonMismatch } from "./json-mismatch.ts";
 
@@ -13,9 +14,9 @@ export function aroundJson(
   }
   const line = lineFrom(text, start);
   const end = start + line.length;
-  const opening = openingBrace.exec(text.slice(start));
-  if (opening !== null) {
-    const from = start + opening[0].length;
+  const above = textAboveJson.exec(text.slice(start));
+  if (above !== null) {
+    const from = start + above[0].length;
     const closing = closingFence.exec(text);
     const others = closing === null ? [] : [{ start: closing.index, end: text.length, text: "\n" }];
     const what = line.startsWith("```")
@@ -32,9 +33,6 @@ export function aroundJson(
 const wholeFile = "A recipe is the whole of its file: leave out what is around it.";
 
 const leaving = "Leave out what is around the value";
-
-/** Lines above a value, none of which can be a part of it. */
-const openingBrace = /^(?:[^{["\r\n][^{[\r\n]*\r?\n)?\s*(?:```[\w-]*[^\S\n]*\n\s*)?(?=\{)/;
 
 /** A fence with all that stands behind it, where no value can be. */
 const closingFence = /\r?\n```[^\S\n]*(?:\n[^{}[\]"]*)?$/;

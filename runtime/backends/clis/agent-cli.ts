@@ -81,11 +81,6 @@ export interface CliCommand {
 /** Looks at lines of output, none where one has only begun; a failure means that the program should end. */
 export type OutputWatch = (lines: string, stream: "stdout" | "stderr") => AgentAnswer | undefined;
 
-/** A prompt with what the agent is told about its part before it, for programs that take no system prompt. */
-export function promptWithSystem({ prompt, system }: CliCall): string {
-  return system === undefined ? prompt : `${system}\n\n---\n\n${prompt}`;
-}
-
 /** A failure as a program reports it, or what is left to say when it reported nothing; and the signal that has ended it. */
 export function failedAnswer(
   kind: Extract<AgentAnswer, { kind: "failure" }>["failure"]["kind"],

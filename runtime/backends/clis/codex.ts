@@ -3,8 +3,9 @@ import { classifyFailure, passingFailure } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, textAt } from "../output-json.ts";
+import { promptWithSystem } from "../prompt-with-system.ts";
 import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
-import { countBefore, failedAnswer, promptWithSystem, sinceBefore } from "./agent-cli.ts";
+import { countBefore, failedAnswer, sinceBefore } from "./agent-cli.ts";
 
 /** OpenAI's Codex. It names conversations itself, and counts tokens over the whole of one. */
 export const codex: AgentCli = {

@@ -4,8 +4,9 @@ import { classifyFailure, classifyStatus } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, textAt } from "../output-json.ts";
+import { promptWithSystem } from "../prompt-with-system.ts";
 import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
-import { failedAnswer, promptWithSystem, usualGrants } from "./agent-cli.ts";
+import { failedAnswer, usualGrants } from "./agent-cli.ts";
 
 /** GitHub's Copilot CLI. It takes no system prompt, and says nothing about tokens. */
 export const copilot: AgentCli = {

@@ -3,8 +3,9 @@ import { classifyStatus } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, sumOf, textAt, valuesAt } from "../output-json.ts";
+import { promptWithSystem } from "../prompt-with-system.ts";
 import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
-import { failedAnswer, promptWithSystem } from "./agent-cli.ts";
+import { failedAnswer } from "./agent-cli.ts";
 
 /** Google's Gemini CLI. It takes no system prompt beside its own. */
 export const gemini: AgentCli = {

@@ -33,6 +33,17 @@ describe("a memory of results by text", () => {
     ask("once");
     expect(computed.filter((text) => text === "once")).toHaveLength(2);
   });
+
+  test("copies a text that it keeps, and none that it knows", () => {
+    const copied: string[] = [];
+    const toKeep = (text: string): string => {
+      copied.push(text);
+      return text;
+    };
+    const memo = createTextMemo<{ readonly length: number }>({ toKeep });
+    for (const text of ["a", "bb", "a"]) memo(text, () => ({ length: text.length }));
+    expect(copied).toEqual(["a", "bb"]);
+  });
 });
 
 describe("a memory of answers to questions about texts", () => {

@@ -1,6 +1,7 @@
 import type { Command, Redirect, SyntaxNode } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
+import { settingBuiltins } from "../builtins.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -186,13 +187,6 @@ function countedByLet(node: SyntaxNode): readonly UnsetExpansion[] {
   });
 }
 
-/** Commands whose arguments are names that they set. */
-const setters: ReadonlySet<string> = new Set(
-  "declare export getopts let local mapfile printf read readarray readonly typeset unset".split(
-    " ",
-  ),
-);
-
 function namesSetBy(node: SyntaxNode): readonly string[] {
   if (node.type === "Assignment") return [node.name];
   if (node.type === "For" || node.type === "Select") return [node.name.value];
@@ -213,7 +207,7 @@ function argumentsOfSetter(command: Command): readonly string[] {
   if (texts[0] === "=") return [program];
   const [, dollared] = /^\$\{?(\w+)\}?=/.exec(program) ?? [];
   if (dollared !== undefined) return [dollared];
-  return setters.has(program) ? texts.map((text) => /^\w*/.exec(text)?.[0] ?? "") : [];
+  return settingBuiltins.has(program) ? texts.map((text) => /^\w*/.exec(text)?.[0] ?? "") : [];
 }
 
 function expansionOf(

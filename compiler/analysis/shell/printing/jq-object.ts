@@ -1,4 +1,5 @@
 import { hole } from "./hole.ts";
+import { TextCursor } from "./text-cursor.ts";
 
 /** The object that a stage of a filter of `jq` builds, or the sum of several: its keys, with holes for what is computed. */
 export function objectOf(stage: string, texts: ReadonlySet<string>): string | undefined {
@@ -28,18 +29,16 @@ const variable = /\$([A-Za-z_]\w*)/y;
 const bareKey = /[A-Za-z_]\w*/y;
 
 class JqReader {
-  private readonly text: string;
+  private readonly cursor: TextCursor;
   private readonly texts: ReadonlySet<string>;
-  private at = 0;
 
   constructor(text: string, texts: ReadonlySet<string>) {
-    this.text = text;
+    this.cursor = new TextCursor(text);
     this.texts = texts;
   }
 
   isAtEnd(): boolean {
-    this.space();
-    return this.at === this.text.length;
+    return this.cursor.isAtEnd();
   }
 
   /** An object, or the sum of several: what the later ones have, too, is theirs. */
@@ -49,7 +48,7 @@ class JqReader {
       const object = this.object();
       if (object === undefined) return undefined;
       fields.push(...[object.slice(1, -1)].filter((one) => one !== ""));
-    } while (this.take("+"));
+    } while (this.cursor.take("+"));
     return `{${fields.join(",")}}`;
   }
 
@@ -59,25 +58,25 @@ class JqReader {
   }
 
   private object(): string | undefined {
-    if (!this.take("{")) return undefined;
+    if (!this.cursor.take("{")) return undefined;
     const fields: string[] = [];
-    while (!this.take("}")) {
+    while (!this.cursor.take("}")) {
       const field = this.field();
       if (field === undefined) return undefined;
       fields.push(field);
-      if (!this.take(",") && this.peek() !== "}") return undefined;
+      if (!this.cursor.take(",") && this.cursor.peek() !== "}") return undefined;
     }
     return `{${fields.join(",")}}`;
   }
 
   private field(): string | undefined {
-    const short = this.match(variable);
+    const short = this.cursor.match(variable)?.[0];
     if (short !== undefined)
-      return this.peek() === ":" ? undefined : this.shorthand(short.slice(1));
-    const key = this.match(quoted) ?? this.match(bareKey);
+      return this.cursor.peek() === ":" ? undefined : this.shorthand(short.slice(1));
+    const key = this.cursor.match(quoted)?.[0] ?? this.cursor.match(bareKey)?.[0];
     if (key === undefined || key.includes("\\(")) return undefined;
     const name = key.startsWith('"') ? key : `"${key}"`;
-    if (!this.take(":")) return `${name}:${hole}`;
+    if (!this.cursor.take(":")) return `${name}:${hole}`;
     const value = this.value();
     return value === undefined ? undefined : `${name}:${value}`;
   }
@@ -92,71 +91,48 @@ class JqReader {
 
   /** One value; what is more than a plain one is a hole. */
   private value(): string | undefined {
-    this.space();
-    const start = this.at;
+    const { at } = this.cursor;
     const plain = this.plain();
-    if (plain !== undefined && /^[,}\]]$/.test(this.peek())) return plain;
-    this.at = start;
+    if (plain !== undefined && /^[,}\]]$/.test(this.cursor.peek())) return plain;
+    this.cursor.at = at;
     return this.skip() ? hole : undefined;
   }
 
   private plain(): string | undefined {
-    const next = this.peek();
+    const next = this.cursor.peek();
     if (next === "{") return this.object();
     if (next === "[") return this.list();
-    const name = this.match(variable);
+    const name = this.cursor.match(variable)?.[0];
     if (name !== undefined) return this.ofVariable(name.slice(1));
-    const text = this.match(quoted);
+    const text = this.cursor.match(quoted)?.[0];
     if (text?.includes("\\(")) return `"${hole}"`;
-    return text ?? this.match(constant);
+    return text ?? this.cursor.match(constant)?.[0];
   }
 
   private list(): string | undefined {
-    this.take("[");
+    this.cursor.take("[");
     const items: string[] = [];
-    while (!this.take("]")) {
+    while (!this.cursor.take("]")) {
       const item = this.value();
       if (item === undefined) return undefined;
       items.push(item);
-      if (!this.take(",") && this.peek() !== "]") return undefined;
+      if (!this.cursor.take(",") && this.cursor.peek() !== "]") return undefined;
     }
     return `[${items.join(",")}]`;
   }
 
   /** Goes to the comma or bracket that ends a value; false where there is none. */
   private skip(): boolean {
+    const { cursor } = this;
     let depth = 0;
-    while (this.at < this.text.length) {
-      if (this.match(quoted) !== undefined) continue;
-      const next = this.text.charAt(this.at);
+    while (!cursor.isAtEnd()) {
+      if (cursor.match(quoted) !== undefined) continue;
+      const next = cursor.peek();
       if (depth === 0 && /[,}\]]/.test(next)) return true;
       if (/[({[]/.test(next)) depth += 1;
       else if (/[)}\]]/.test(next)) depth -= 1;
-      this.at += 1;
+      cursor.at += 1;
     }
     return false;
-  }
-
-  private peek(): string {
-    this.space();
-    return this.text.charAt(this.at);
-  }
-
-  private take(sign: string): boolean {
-    if (this.peek() !== sign) return false;
-    this.at += 1;
-    return true;
-  }
-
-  private match(pattern: RegExp): string | undefined {
-    this.space();
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    this.at += found?.length ?? 0;
-    return found;
-  }
-
-  private space(): void {
-    while (/\s/.test(this.text.charAt(this.at))) this.at += 1;
   }
 }

@@ -1,4 +1,12 @@
-import { namingOptions, plainJqOption } from "../jq-options.ts";
+import {
+  joinOutput,
+  namingOptions,
+  nullInput,
+  plainJqOption,
+  rawInput,
+  rawOutput,
+  slurp,
+} from "../jq-options.ts";
 import { anyTimes } from "./hole.ts";
 import { behindDefinitions, branchesOf, closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
 import { fieldsOf, objectOf } from "./jq-object.ts";
@@ -16,16 +24,14 @@ export function builtByJq(words: readonly string[]): readonly string[] {
 
 /** The texts one of which `jq` prints, by its words, where it reads one value and its filter chooses from texts. */
 export function chosenByWords(words: readonly string[]): readonly string[] | undefined {
-  if (!words.some((word) => /\bif\b/.test(word)) || words.some((word) => joins.test(word))) {
+  if (!words.some((word) => /\bif\b/.test(word)) || words.some((word) => joinOutput.test(word))) {
     return undefined;
   }
   const run = runOf(words);
   const chosen = run?.readsOne ? chosenByJq(run.filter) : undefined;
-  const isRaw = words.some((word) => /^-(?=[a-zA-Z]*$)[^r]*r|^--raw-output$/.test(word));
+  const isRaw = words.some((word) => rawOutput.test(word));
   return isRaw ? chosen : chosen?.map((text) => `"${text}"`);
 }
-
-const joins = /^-(?=[a-zA-Z]*$)[^j]*j|^--join-output$/;
 
 /** How `jq` runs its filter. */
 interface JqRun extends FilterInput {
@@ -43,18 +49,16 @@ function runOf(given: readonly string[]): JqRun | undefined {
   );
   if (filter === undefined) return undefined;
   const texts = new Set(words.filter((_, index) => words[index - 1] === "--arg"));
-  const isAlone = words.some((word) => /^--null-input$|^-(?=[a-zA-Z]*$)[^n]*n/.test(word));
+  const isAlone = words.some((word) => nullInput.test(word));
   const readsOne = isAlone
     ? files.length === 0
     : files.length === 1 && /\.json$/.test(files[0] ?? "");
-  const isLines = words.some((word) => /^--raw-input$|^-(?=[a-zA-Z]*$)[^R]*R/.test(word));
-  const readsSeveral =
-    (files.length > 1 || isLines) && !words.some((word) => isTogether.test(word));
+  const isLines = words.some((word) => rawInput.test(word));
+  // By these a filter runs once for all that it reads.
+  const isOnce = isAlone || words.some((word) => slurp.test(word));
+  const readsSeveral = (files.length > 1 || isLines) && !isOnce;
   return { filter, texts, readsOne, readsSeveral };
 }
-
-/** Options by which a filter runs once for all that it reads. */
-const isTogether = /^--(?:null-input|slurp)$|^-(?=[a-zA-Z]*$)[^ns]*[ns]/;
 
 /** Whether a filter still prints JSON behind an option; colours are none. */
 function printsJson(option: string): boolean {

@@ -1,4 +1,5 @@
 import { hole } from "./hole.ts";
+import { TextCursor } from "./text-cursor.ts";
 
 /** How a language writes what its programs make JSON of. */
 export interface LiteralSyntax {
@@ -36,9 +37,9 @@ export function objectLiteral(
   start: number,
   syntax: LiteralSyntax,
 ): ObjectLiteral | undefined {
-  const reader = new LiteralReader(program, start, syntax);
-  const fields = reader.object();
-  return fields && { fields, end: reader.at };
+  const cursor = new TextCursor(program, start);
+  const fields = new LiteralReader(cursor, syntax).object();
+  return fields && { fields, end: cursor.at };
 }
 
 /** The JSON that is made of fields. */
@@ -47,87 +48,58 @@ export function printedObject(fields: ReadonlyMap<string, string>): string {
 }
 
 class LiteralReader {
-  private readonly program: string;
+  private readonly cursor: TextCursor;
   private readonly syntax: LiteralSyntax;
-  at: number;
 
-  constructor(program: string, start: number, syntax: LiteralSyntax) {
-    this.program = program;
+  constructor(cursor: TextCursor, syntax: LiteralSyntax) {
+    this.cursor = cursor;
     this.syntax = syntax;
-    this.at = start;
   }
 
   object(): ReadonlyMap<string, string> | undefined {
-    if (!this.take("{")) return undefined;
+    if (!this.cursor.take("{")) return undefined;
     const fields = new Map<string, string>();
-    while (!this.take("}")) {
+    while (!this.cursor.take("}")) {
       const key = this.key();
       const value = key === undefined ? undefined : this.valueOf();
       if (key === undefined || value === undefined) return undefined;
       fields.set(key, value);
-      if (!this.take(",") && this.peek() !== "}") return undefined;
+      if (!this.cursor.take(",") && this.cursor.peek() !== "}") return undefined;
     }
     return fields;
   }
 
   private key(): string | undefined {
-    const quoted = this.match(this.syntax.key)?.[2];
-    if (quoted !== undefined) return this.peek() === ":" ? quoted : undefined;
-    const name = this.syntax.name && this.match(this.syntax.name)?.[0];
-    return name !== undefined && /^[:,}]$/.test(this.peek()) ? name : undefined;
+    const quoted = this.cursor.match(this.syntax.key)?.[2];
+    if (quoted !== undefined) return this.cursor.peek() === ":" ? quoted : undefined;
+    const name = this.syntax.name && this.cursor.match(this.syntax.name)?.[0];
+    return name !== undefined && /^[:,}]$/.test(this.cursor.peek()) ? name : undefined;
   }
 
   /** What follows a key: an object in which all keys are written out, too, or anything. */
   private valueOf(): string | undefined {
-    if (!this.take(":")) return hole;
-    this.space();
-    const start = this.at;
-    const inner = this.peek() === "{" ? this.object() : undefined;
-    if (inner !== undefined && /^[,}]$/.test(this.peek())) return printedObject(inner);
-    this.at = start;
+    if (!this.cursor.take(":")) return hole;
+    const { at } = this.cursor;
+    const inner = this.cursor.peek() === "{" ? this.object() : undefined;
+    if (inner !== undefined && /^[,}]$/.test(this.cursor.peek())) return printedObject(inner);
+    this.cursor.at = at;
     return this.skip() ? hole : undefined;
   }
 
   /** Goes to the comma or bracket that ends a value; false where there is none. */
   private skip(): boolean {
+    const { cursor } = this;
     let depth = 0;
-    while (this.at < this.program.length) {
-      if (this.matchHere(this.syntax.text) !== undefined) continue;
-      const next = this.program.charAt(this.at);
+    while (!cursor.isAtEnd()) {
+      if (cursor.match(this.syntax.text) !== undefined) continue;
+      const next = cursor.peek();
       if (depth === 0 && /[,}]/.test(next)) return true;
       if (/[({[]/.test(next)) depth += 1;
       else if (/[)}\]]/.test(next)) depth -= 1;
       // Comments, and texts that are not closed, would need another reader.
-      if (depth < 0 || /["'`#]/.test(next) || this.program.startsWith("//", this.at)) return false;
-      this.at += 1;
+      if (depth < 0 || /["'`#]/.test(next) || cursor.text.startsWith("//", cursor.at)) return false;
+      cursor.at += 1;
     }
     return false;
-  }
-
-  private peek(): string {
-    this.space();
-    return this.program.charAt(this.at);
-  }
-
-  private take(sign: string): boolean {
-    if (this.peek() !== sign) return false;
-    this.at += 1;
-    return true;
-  }
-
-  private match(pattern: RegExp): RegExpExecArray | undefined {
-    this.space();
-    return this.matchHere(pattern);
-  }
-
-  private matchHere(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.program);
-    this.at += found?.[0].length ?? 0;
-    return found ?? undefined;
-  }
-
-  private space(): void {
-    while (/\s/.test(this.program.charAt(this.at))) this.at += 1;
   }
 }

@@ -1,8 +1,10 @@
 import type { Command } from "unbash";
-import { givenProgram } from "./given-program.ts";
+import type { Interpreter } from "../given-program.ts";
+import { node, python } from "../given-program.ts";
 import { anyTimes, hole } from "./hole.ts";
 import type { LiteralSyntax, ObjectLiteral } from "./object-literal.ts";
 import { javascriptSyntax, objectLiteral, printedObject, pythonSyntax } from "./object-literal.ts";
+import { outlinedProgram } from "./outlined-program.ts";
 import { jsonByAwk } from "./printed-by-awk.ts";
 
 /** What stands around a value that is printed: the beginning of the statement up to it, and what follows. */
@@ -34,7 +36,7 @@ interface Printing {
   readonly reading: RegExp;
 }
 
-const python: Printing = {
+const inPython: Printing = {
   syntax: pythonSyntax,
   elsewhere: /\bprint\([^\n]*\bfile ?= ?sys\.stderr\)[ \t]*$/gm,
   printing: /\bprint\b/g,
@@ -55,7 +57,7 @@ const python: Printing = {
   reading: /\b(?:dumps|len|sorted|str)\(\s*\w+[,)]$/,
 };
 
-const javascript: Printing = {
+const inJavaScript: Printing = {
   syntax: javascriptSyntax,
   elsewhere: /\bconsole\.(?:error|warn)\b/g,
   printing: /\bconsole\b|\bprocess\.stdout\b/g,
@@ -93,11 +95,11 @@ export function showsObject(name: string, command: Command): boolean {
 
 const awks: ReadonlySet<string> = new Set(["awk", "gawk", "mawk"]);
 
-/** Programs that run what they are given behind an option, and how they print objects. */
-const languages: ReadonlyMap<string, readonly [evaluating: RegExp, Printing]> = new Map([
-  ["python", [/^-c$/, python]],
-  ["python3", [/^-c$/, python]],
-  ["node", [/^(?:-e|--eval)$/, javascript]],
+/** Programs that run what they are given, and how they print objects; `node -p` prints more. */
+const languages: ReadonlyMap<string, readonly [Interpreter, Printing]> = new Map([
+  ["python", [python, inPython]],
+  ["python3", [python, inPython]],
+  ["node", [{ ...node, program: /^(?:-e|--eval)$/ }, inJavaScript]],
 ]);
 
 /** So many characters before a variable tell what reads it as a whole. */
@@ -115,9 +117,9 @@ function objectsPrintedBy(
   command: Command,
   how: "asJson" | "asShown",
 ): readonly Fields[] {
-  const [evaluating, language] = languages.get(name) ?? [];
-  if (evaluating === undefined || language === undefined) return [];
-  const whole = givenProgram(command, evaluating);
+  const [interpreter, language] = languages.get(name) ?? [];
+  if (interpreter === undefined || language === undefined) return [];
+  const whole = outlinedProgram(command, interpreter);
   if (whole === undefined) return [];
   const { [how]: around, printing, otherwise, startsOthers } = language;
   const program = whole.replaceAll(language.elsewhere, "");

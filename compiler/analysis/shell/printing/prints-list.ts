@@ -1,3 +1,4 @@
+import { rawInput, slurp } from "../jq-options.ts";
 import { isListToList, stagesOf } from "./jq-filter.ts";
 
 /**
@@ -5,10 +6,10 @@ import { isListToList, stagesOf } from "./jq-filter.ts";
  * changes its items. Lines become a list by `jq -R . | jq -s .`, or by `jq -Rs 'split("\n")'`.
  */
 export function printsList(words: readonly string[]): boolean {
-  if (!words.some((word) => /^--slurp$|^-(?=[a-zA-Z]*$)[^s]*s/.test(word))) return false;
+  if (!words.some((word) => slurp.test(word))) return false;
   const [filter, ...others] = words.filter((word) => !word.startsWith("-"));
   if (filter === undefined || others.length > 0) return false;
-  const isText = words.some((word) => /^--raw-input$|^-(?=[a-zA-Z]*$)[^R]*R/.test(word));
+  const isText = words.some((word) => rawInput.test(word));
   const [first = "", ...rest] = stagesOf(filter);
   return (isText ? splitting.test(first) : isListToList(first)) && rest.every(isListToList);
 }

@@ -1,5 +1,6 @@
 import type { ArithmeticExpression, Assignment, Command, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { settingBuiltins } from "../builtins.ts";
 import { wordTextsOf } from "../command-words.ts";
 import { runsInShell } from "../run-files.ts";
 
@@ -76,23 +77,6 @@ function noteOfNumber(target: ArithmeticExpression, found: Found): void {
   else found.isLost = true;
 }
 
-/** Commands that set the variables that they name. */
-const setters: ReadonlySet<string> = new Set([
-  "declare",
-  "export",
-  "getopts",
-  "let",
-  "local",
-  "mapfile",
-  "printf",
-  "read",
-  "readarray",
-  "readonly",
-  "typeset",
-  "unset",
-  "wait",
-]);
-
 function noteOfCommand(command: Command, isAside: boolean, found: Found): void {
   const { args, name } = command;
   if (name === undefined) {
@@ -101,7 +85,7 @@ function noteOfCommand(command: Command, isAside: boolean, found: Found): void {
   }
   if (runsInShell.has(name.value)) found.isLost = true;
   if (name.value === "trap") found.traps.push(...wordTextsOf({ args }).slice(0, 1));
-  if (!setters.has(name.value)) return;
+  if (!settingBuiltins.has(name.value)) return;
   const said = args.map((one) => (one.type === "Word" ? one.value : one.name));
   // Another name for a variable sets that.
   if (said.some((word) => /^-\w*n/.test(word)) && !/^(?:export|read)/.test(name.value)) {

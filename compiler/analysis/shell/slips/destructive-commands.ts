@@ -2,6 +2,7 @@ import type { Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { plainStarters } from "../common-programs.ts";
 import { innerScripts } from "../inner-scripts.ts";
+import { optionPattern } from "../option-pattern.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programWords } from "../program-words.ts";
 import { visitScript } from "../visit-script.ts";
@@ -189,6 +190,8 @@ function opened(args: readonly Argument[]): Found | undefined {
   return { does: `lets everyone change and run all files${path ? ` in ${quoted(path)}` : ""}` };
 }
 
+const force = optionPattern("f", "force");
+
 /** `git push --force origin main`, also where `+` says so. */
 function forced(args: readonly Argument[]): Found | undefined {
   const at = args.findIndex(
@@ -196,7 +199,7 @@ function forced(args: readonly Argument[]): Found | undefined {
   );
   if (args[at]?.value !== "push") return undefined;
   const words = args.slice(at + 1);
-  const isForced = words.some(({ value }) => /^--force$|^-(?=[a-z]*$)[^f]*f/.test(value));
+  const isForced = words.some(({ value }) => force.test(value));
   const [, ...targets] = operandsOf(words).map(({ value }) => value);
   for (const target of targets) {
     const [, plus, branch] =

@@ -2,6 +2,7 @@ import type { SyntaxNode, Word } from "unbash";
 import { isSetByCommands } from "../environment/set-by-commands.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { variableUses } from "./variable-uses.ts";
 
 /** Scripts with a list and a loop. */
 export const maybeFirstOfList = /(?<![\w$])[A-Za-z_]\w{0,60}=\([\s\S]{0,4000}\bfor[ \t]/;
@@ -19,10 +20,10 @@ export function firstsOfLists(node: SyntaxNode, script: string): readonly ShellS
 
 /** Whether a variable is a list wherever a script sets it, and is set before it is read. */
 function isList(name: string, { pos }: Word, script: string): boolean {
-  const sets = [...script.matchAll(new RegExp(String.raw`(?<![\w$])${name}(\+?=.?)`, "g"))];
+  const changes = variableUses(script).changesOf(name);
   return (
-    sets.some(({ index, 1: sign }) => sign === "=(" && index < pos) &&
-    sets.every(({ 1: sign }) => sign === "=(" || sign === "+=(") &&
+    changes.some(({ start }) => start < pos) &&
+    changes.every(({ isList: setsList }) => setsList) &&
     !isSetByCommands(name, script)
   );
 }

@@ -1,5 +1,6 @@
 import type { Command, HereDoc } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
+import { nullInput, rawInput } from "../jq-options.ts";
 import { programName } from "../program-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -49,7 +50,7 @@ function readsJson(command: Command): boolean {
     case "tee":
       return [...written, ...words].some(isJsonFile);
     case "jq":
-      return !words.some((word) => /^-(?=\w*$)[^nR]*[nR]|^--(?:null|raw)-input$/.test(word));
+      return !words.some((word) => nullInput.test(word) || rawInput.test(word));
     case "curl":
       return /(?:^|\n)(?:-d|--data(?:-raw|-binary)?|--json)(?:\n|=)@-(?:\n|$)/.test(
         words.join("\n"),

@@ -1,5 +1,6 @@
 import type { Command, CompoundList, Script, SyntaxNode } from "unbash";
 import type { ShellSlip } from "./shell-slip.ts";
+import { variableUses } from "./variable-uses.ts";
 
 /** Scripts that may compute or test where the shell does neither. */
 export const maybeMistakenSum =
@@ -100,8 +101,5 @@ function testsAsCommands({ name }: Command, script: string): readonly ShellSlip[
 
 /** Whether a script gives a variable a value. */
 function isSet(name: string, script: string): boolean {
-  return new RegExp(
-    `(?:^|[\\s;&|({])${name}\\+?=|\\bfor +${name}\\b|\\bread\\b[^\\n;|]{0,80}\\b${name}\\b`,
-    "m",
-  ).test(script);
+  return variableUses(script).changesOf(name).length > 0;
 }

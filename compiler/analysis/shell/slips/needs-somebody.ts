@@ -1,6 +1,7 @@
 import type { Command, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { optionPattern } from "../option-pattern.ts";
 import { parseShell } from "../parse-shell.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
 import { commandsInScript } from "../visit-script.ts";
@@ -93,7 +94,7 @@ const commands: readonly Asking[] = [
     kind: "no terminal",
     command: /^docker (?:exec|run)(?= |$)/,
     asks: /^(?:-it|-ti)$/,
-    settled: /^-(?=[a-z]*$)[^d]*d|^--detach$/,
+    settled: optionPattern("d", "detach"),
   },
   { kind: "no terminal", command: /^top(?= |$)/, settled: /^-[a-zA-Z]*[blhv]/ },
   { kind: "no terminal", command: /^htop(?= |$)/, settled: /^-[hV]/ },

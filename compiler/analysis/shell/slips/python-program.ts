@@ -1,5 +1,6 @@
-import type { Command, Word } from "unbash";
+import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { givenProgram, python } from "../given-program.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
 import { soleWord } from "../sole-word.ts";
@@ -15,24 +16,18 @@ export interface PythonProgram extends ScriptRange {
 /** The program that a command gives Python behind `-c`, or in a here-document. */
 export function pythonProgram(command: Command): PythonProgram | undefined {
   if (!/^python3?$/.test(programName(command.name?.value ?? ""))) return undefined;
-  const words = wordsOf(command);
-  const at = words.findIndex(({ value }) => !/^-[bBEIsSu]+$/.test(value));
-  const first = words[at];
-  const [input, ...inputs] = command.redirects.filter(({ operator }) => operator.startsWith("<"));
-  if (first?.value === "-c") return inWord(words.slice(at + 1));
-  if (input?.type !== "HereDoc" || inputs.length > 0) return undefined;
-  if (first !== undefined && first.value !== "-") return undefined;
-  const given = first === undefined ? [] : words.slice(at + 1).map(soleWord);
-  const changes = input.delimiter?.quoted === true ? "nothing" : "expansions";
-  return { start: input.body.pos, end: input.body.end, given, changes };
-}
-
-function inWord([code, ...others]: readonly Word[]): PythonProgram | undefined {
-  if (code === undefined) return undefined;
-  const [part, ...parts] = code.parts ?? [];
+  const program = givenProgram(wordsOf(command), command.redirects, python);
+  if (program === undefined) return undefined;
+  const given = program.behind.map(soleWord);
+  const { text } = program;
+  if (text.type === "HereDoc") {
+    const changes = text.delimiter?.quoted === true ? "nothing" : "expansions";
+    return { start: text.body.pos, end: text.body.end, given, changes };
+  }
+  const [part, ...parts] = text.parts ?? [];
   const quoted = part?.type === "SingleQuoted" ? "nothing" : "expansions";
   const changes = part === undefined || parts.length > 0 ? "pieces" : quoted;
-  return { start: code.pos + 1, end: code.end - 1, given: others.map(soleWord), changes };
+  return { start: text.pos + 1, end: text.end - 1, given, changes };
 }
 
 /** What Python reads of a program that a command gives it, in the same places; undefined where the shell makes pieces of it. */

@@ -1,5 +1,6 @@
 import type { Command, CommandArgument, SyntaxNode, Word } from "unbash";
 import { workflowExpression } from "../../../source/shows-workflow.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import { visitScript } from "../visit-script.ts";
@@ -65,8 +66,14 @@ import {
   valuesAsCommands,
 } from "./values-as-commands.ts";
 
-/** The slips of a script, in no order. */
+/** The slips of a script, in no order; several rules ask. */
 export function shellSlips(script: string): readonly ShellSlip[] {
+  return known(script, () => findSlips(script));
+}
+
+const known = createTextMemo<readonly ShellSlip[]>();
+
+function findSlips(script: string): readonly ShellSlip[] {
   if (!maySlip(script)) return [];
   // What the shell cannot read at all is told as that.
   if (hasErrors(parseShell(script))) return [];

@@ -1,5 +1,6 @@
 import type { Command, For, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { compactOutput, rawOutput } from "../jq-options.ts";
 import { visitNode } from "../visit-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -37,8 +38,8 @@ function lastCommand(script: SyntaxNode): Command | undefined {
 /** Raw texts, and those in the alphabet of base64, may have no blanks. */
 function printsLines(command: Command): boolean {
   const words = wordsOf(command).map(({ text }) => text);
-  const isCompact = words.some((text) => /^-(?=[a-z]*$)[^c]*c|^--compact-output$/.test(text));
-  const isRaw = words.some((text) => /^-(?=[a-z]*$)[^r]*r|^--raw-output$|@base64|@sh\b/.test(text));
+  const isCompact = words.some((text) => compactOutput.test(text));
+  const isRaw = words.some((text) => rawOutput.test(text) || /@base64|@sh\b/.test(text));
   return isCompact && !isRaw;
 }
 

@@ -7,7 +7,7 @@ import { pythonText } from "./python-program.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that may give Python a program. */
-export const maybeUnbound = /\bpython3?\b[^\n]{0,200}(?:\s-[bBEIsSu]*c\s|<<)/;
+export const maybeUnbound = /\bpython3?\b[^\n]{0,200}(?:\s-[bBdEIOqsSuvP]*c\s|<<)/;
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 

@@ -14,6 +14,8 @@ export interface VariableChange extends ScriptRange {
   /** Whether it gets more than it has, or a constant, such as a flag does. */
   readonly isSure: boolean;
   readonly isEmpty: boolean;
+  /** Whether it gets elements of a list: `names=(a b)`, `names[2]=c`. */
+  readonly isList: boolean;
   /** Whether programs are given it. */
   readonly isExported: boolean;
   readonly place: ChangePlace;
@@ -81,7 +83,7 @@ class Walk {
 }
 
 /** A change of which only the place is known. */
-const unknown = { isSure: false, isEmpty: false, isExported: false };
+const unknown = { isSure: false, isEmpty: false, isList: false, isExported: false };
 
 function placeIn(node: SyntaxNode, place: ChangePlace): ChangePlace {
   if (node.type === "Function") return { ...place, owner: node };
@@ -160,13 +162,14 @@ function assignedBy(command: Command): readonly ChangeAlone[] {
   const assignments = command.name === undefined ? command.prefix : declared(command);
   return assignments.flatMap((one) => {
     if (one.type !== "Assignment") return [];
-    const { append, end, name, pos: start, text } = one;
+    const { append, end, index, name, pos: start, text } = one;
     const value = text.slice(text.indexOf("=") + 1);
     const isConstant = !/[$`]|\{\{/.test(value);
     const isGrown = append === true || new RegExp(`\\b${name}\\b`).test(value);
     const isEmpty = /^(?:""|''|\(\)|0)?$/.test(value);
-    const isExported = exports(command);
-    return [{ name, start, end, isSure: isConstant || isGrown, isEmpty, isExported }];
+    const isSure = isConstant || isGrown;
+    const isList = index !== undefined || one.value.type === "ArrayValue";
+    return [{ name, start, end, isSure, isEmpty, isList, isExported: exports(command) }];
   });
 }
 

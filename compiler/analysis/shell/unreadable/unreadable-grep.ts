@@ -1,3 +1,4 @@
+import { optionPattern } from "../option-pattern.ts";
 import type { UnreadablePlace } from "./bracket-stack.ts";
 import { BracketStack, bracketed } from "./bracket-stack.ts";
 import type { NextPiece } from "./program-pieces.ts";
@@ -26,12 +27,16 @@ export function unreadableInEgrep(pattern: string): UnreadablePlace | undefined 
   return unreadableInGrep(pattern, ["-E"]);
 }
 
+const fixed = optionPattern("F", "fixed-strings");
+const perl = optionPattern("P", "perl-regexp");
+const extended = optionPattern("E", "extended-regexp");
+
 /** Undefined where a pattern is a text without any signs. */
 function kindOf(words: readonly (string | undefined)[]): Kind | undefined {
   const has = (option: RegExp): boolean => words.some((word) => option.test(word ?? ""));
-  if (has(/^-(?=[A-Za-z]*$)[^F]*F|^--fixed-strings$/)) return undefined;
-  if (has(/^-(?=[A-Za-z]*$)[^P]*P|^--perl-regexp$/)) return "perl";
-  return has(/^-(?=[A-Za-z]*$)[^E]*E|^--extended-regexp$/) ? "extended" : "basic";
+  if (has(fixed)) return undefined;
+  if (has(perl)) return "perl";
+  return has(extended) ? "extended" : "basic";
 }
 
 interface Reading {

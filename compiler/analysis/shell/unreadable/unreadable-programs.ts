@@ -1,6 +1,8 @@
 import type { Command, HereDoc, Word } from "unbash";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
+import type { Interpreter } from "../given-program.ts";
+import { givenProgram, node, programAt, python } from "../given-program.ts";
 import { jqValues, plainJqOption } from "../jq-options.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -22,30 +24,15 @@ export interface UnreadableProgram extends UnreadablePlace {
 }
 
 /** What is known of a language that programs in scripts are written in. */
-interface Language {
-  /** Options that change nothing about where the program is. */
-  readonly options: RegExp;
-  /** The option before a word that is a program. */
-  readonly program?: RegExp;
-  /** Whether the first operand is a program where no such option is. */
-  readonly isOperand?: boolean;
+interface Language extends Interpreter {
   /** Whether what a variable of the shell stands for is a value in it, or a part of a text, so that the rest is read as it stands. */
   readonly takesValues?: boolean;
-  /** Options with a value of their own, or two. */
-  readonly valued?: ReadonlyMap<string, number>;
   /** What is wrong with a program; undefined words behind the interpreter are not known. */
   readonly unreadable: (
     program: string,
     words: readonly (string | undefined)[],
   ) => UnreadablePlace | undefined;
 }
-
-const python: Language = {
-  takesValues: true,
-  options: /^-[bBdEIOqsSuvP]+$/,
-  program: /^-[bBdEIOqsSuvP]*c$/,
-  unreadable: unreadableInPython,
-};
 
 const shell: Language = {
   options: /^(?:-[abefhkmnptuvxBCEHP]*o?|--\w+|errexit|nounset|pipefail|xtrace)$/,
@@ -67,16 +54,9 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ["egrep", { ...grep, unreadable: unreadableInEgrep }],
   ["bash", shell],
   ["sh", shell],
-  ["python", python],
-  ["python3", python],
-  [
-    "node",
-    {
-      options: /^--(?:input-type=module|input-type=commonjs|no-warnings|no-deprecation)$/,
-      program: /^(?:-e|-p|-pe|--eval|--print)$/,
-      unreadable: unreadableInJavascript,
-    },
-  ],
+  ["python", { ...python, takesValues: true, unreadable: unreadableInPython }],
+  ["python3", { ...python, takesValues: true, unreadable: unreadableInPython }],
+  ["node", { ...node, unreadable: unreadableInJavascript }],
   [
     "jq",
     {
@@ -109,29 +89,6 @@ const languages: ReadonlyMap<string, Language> = new Map([
     },
   ],
 ]);
-
-/** Where the first word stands that is no option, nor a value of one; what is not known may be anything. */
-function firstOperand(
-  words: readonly (string | undefined)[],
-  { options, valued }: Language,
-): number {
-  let at = 0;
-  for (let word = words[at]; word !== undefined; word = words[at]) {
-    const values = valued?.get(word);
-    if (values === undefined && !options.test(word)) break;
-    at += 1 + (values ?? 0);
-  }
-  return at;
-}
-
-/** Where the program stands among the words behind an interpreter; undefined where it is in no word. */
-function programAt(words: readonly (string | undefined)[], language: Language): number | undefined {
-  const at = firstOperand(words, language);
-  const word = words[at];
-  if (word === undefined) return undefined;
-  if (language.program?.test(word) === true) return at + 1;
-  return language.isOperand === true && !word.startsWith("-") ? at : undefined;
-}
 
 /**
  * The programs of Python, JavaScript, `jq`, `awk` and `sed` and the patterns of `grep` in a script that have brackets or strings which nothing closes, and the scripts in it
@@ -208,16 +165,13 @@ function programOf(
   language: Language,
   script: string,
 ): ScriptRange | undefined {
-  const values = words.map(({ value }) => value);
-  const code = words[programAt(values, language) ?? words.length];
   const isLiteral = ({ start, end }: ScriptRange): boolean => {
     const text = script.slice(start, end);
     return !changing.test(language.takesValues === true ? text.replaceAll(variable, "") : text);
   };
-  if (code !== undefined) return literalWord(code, isLiteral);
-  if (language.isOperand === true) return undefined;
-  const word = words[firstOperand(values, language)];
-  return word === undefined || word.value === "-" ? literalInput(command, isLiteral) : undefined;
+  const { text } = givenProgram(words, command.redirects, language) ?? {};
+  if (text === undefined) return undefined;
+  return text.type === "HereDoc" ? literalInput(text, isLiteral) : literalWord(text, isLiteral);
 }
 
 /** Whether the shell leaves a part of a script as it is, but for values in it. */
@@ -237,14 +191,8 @@ function literalWord(
   return part.type === "DoubleQuoted" && isLiteral(inside) ? inside : undefined;
 }
 
-/** The here-document that is the standard input of a command, where the shell leaves all of it as it is. */
-function literalInput({ redirects }: Command, isLiteral: IsLiteral): ScriptRange | undefined {
-  const inputs = redirects.filter(({ operator }) => operator.startsWith("<"));
-  const [input] = inputs;
-  if (inputs.length !== 1 || input?.type !== "HereDoc" || input.closing === undefined) {
-    return undefined;
-  }
-  const { body, delimiter } = input satisfies HereDoc;
+/** A here-document, where the shell leaves all of it as it is. */
+function literalInput({ body, delimiter }: HereDoc, isLiteral: IsLiteral): ScriptRange | undefined {
   const whole = { start: body.pos, end: body.end };
   return delimiter?.quoted === true || isLiteral(whole) ? whole : undefined;
 }

@@ -1,3 +1,4 @@
+import { optionPattern } from "../../../analysis/shell/option-pattern.ts";
 import { wordsOf } from "../../../lower/command.ts";
 import type { TextTree } from "../tree.ts";
 
@@ -14,10 +15,10 @@ const testers =
 
 /** Programs that only test where a flag says so, or any operand. */
 const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
-  [/^grep$/, /^-(?=[a-z]*$)[^q]*q|^--quiet$/],
-  [/^jq$/, /^-(?=[a-z]*$)[^e]*e|^--exit-status$/],
+  [/^grep$/, optionPattern("q", "quiet")],
+  [/^jq$/, optionPattern("e", "exit-status")],
   [/^diff$/, /^(?!-)/],
-  [/^curl$/, /^-(?=[A-Za-z]*$)[^f]*f|^--fail(?:-with-body)?$/],
+  [/^curl$/, optionPattern("f", "fail", "fail-with-body")],
   [/^git$/, /^(?:--exit-code|--quiet)$/],
   [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
 ];

@@ -342,13 +342,18 @@ stages:
     test("has no bounds where callers may choose, by an input or where a step is skipped", () => {
       const skipped = `  - {id: kind, type: bash, ${printed}, condition: "{{mood}} == 'x'", output: kind}\n`;
       const later = `  - {id: turn, type: recipe, recipe: "{{kind}}"}\n  - {id: kind, type: bash, ${printed}, output: kind}\n`;
-      for (const files of [
-        choose("", "{{mood}}"),
-        choose(skipped, "{{kind}}"),
-        choose(later, "{{kind}}"),
-        choose(`  - {id: kind, type: bash, ${printed}, output: kind}\n`, "{{mood}}/{{kind}}"),
-      ]) {
-        expect(reasons("amplifier", files, "agentCalls")).not.toEqual([]);
+      const chosen = [
+        [choose("", "{{mood}}"), "run"],
+        [choose(skipped, "{{kind}}"), "run"],
+        [choose(later, "{{kind}}"), "turn"],
+        [
+          choose(`  - {id: kind, type: bash, ${printed}, output: kind}\n`, "{{mood}}/{{kind}}"),
+          "run",
+        ],
+      ] as const;
+      for (const [files, step] of chosen) {
+        const why = `which recipe step "${step}" runs is known only then`;
+        expect(reasons("amplifier", files, "agentCalls")).toEqual([why]);
       }
     });
 

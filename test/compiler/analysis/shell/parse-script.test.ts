@@ -31,6 +31,14 @@ test("stretches are placed in whatever order they are asked for", () => {
   expect(places).toEqual(["double", "bare", "single"]);
 });
 
+test("a shell reads its script from a heredoc also where it is given arguments", () => {
+  const script = "bash -s one <<'END'\necho a\nEND\n";
+  const start = script.indexOf("a\nEND");
+  expect(parseScript(script, [{ start, end: start + 1 }]).places).toMatchObject([
+    { quoting: "quoted-heredoc", program: "bash" },
+  ]);
+});
+
 test("nothing is known of a place in a script that is nested too deep", () => {
   const script = `echo $((1${" + 1".repeat(20_000)}))`;
   const { errors, places } = parseScript(script, [{ start: 8, end: 9 }]);

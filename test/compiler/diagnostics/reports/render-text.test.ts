@@ -11,7 +11,9 @@ function frame(text: string, part: string): string {
 
 describe("a diagnostic for people", () => {
   it("holds no command of the former form to a runner of workflows", () => {
-    expect(frame("a: 1\n\tb: '##[add-mask]x'\n", "\tb")).not.toContain("##[");
+    expect(frame("a: 1\n\tb: '##[add-mask]x'\n", "\tb")).toBe(
+      " 2 |     b: '## [add-mask]x'\n   | ^^^^^",
+    );
   });
 
   it("shows its line with carets, other places with their labels, help and fix", () => {

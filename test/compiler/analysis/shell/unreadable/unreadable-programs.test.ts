@@ -56,15 +56,15 @@ describe("a program in a script", () => {
 
 describe("Python", () => {
   test.for([
-    "f(\n",
-    "x = 'it's'\n",
-    "x = '''a''\n",
-    "f(']' # )\n",
-    "x = f'{a}\n",
-    "x = r'\\'\n",
-    "print([1, 2)\n",
-  ])("cannot read: %j", (program) => {
-    expect(unreadableInPython(program)).toBeDefined();
+    ["f(\n", 1, 'nothing closes this "("'],
+    ["x = 'it's'\n", 9, "nothing closes this ' in its line"],
+    ["x = '''a''\n", 4, "nothing closes this '''"],
+    ["f(']' # )\n", 1, 'nothing closes this "("'],
+    ["x = f'{a}\n", 5, "nothing closes this ' in its line"],
+    ["x = r'\\'\n", 5, "nothing closes this ' in its line"],
+    ["print([1, 2)\n", 11, '"[" is open where this ")" stands'],
+  ] as const)("cannot read: %j", ([program, offset, problem]) => {
+    expect(unreadableInPython(program)).toEqual({ offset, problem });
   });
 
   test.for([
@@ -141,13 +141,18 @@ describe("JavaScript", () => {
     }
   };
 
-  test.for(["f(", "f('a\n')", `f(\`\${a)\`)`, "x = [1, 2)", "/* a", `x = \`\${\`a}\``, "f(/[)]/"])(
-    "cannot be read: %j",
-    (program) => {
-      expect(runs(program)).toBe(false);
-      expect(unreadableInJavascript(program)).toBeDefined();
-    },
-  );
+  test.for([
+    ["f(", 1, 'nothing closes this "("'],
+    ["f('a\n')", 2, "nothing closes this ' in its line"],
+    [`f(\`\${a)\`)`, 6, '"${" is open where this ")" stands'],
+    ["x = [1, 2)", 9, '"[" is open where this ")" stands'],
+    ["/* a", 0, "nothing closes this /*"],
+    [`x = \`\${\`a}\``, 4, 'nothing closes this "${"'],
+    ["f(/[)]/", 1, 'nothing closes this "("'],
+  ] as const)("cannot be read: %j", ([program, offset, problem]) => {
+    expect(runs(program)).toBe(false);
+    expect(unreadableInJavascript(program)).toEqual({ offset, problem });
+  });
 
   test.for([
     `const x = \`a\${b ? \`c\${{ d: 1 }.d}\` : '}'}e\`; // (`,
