@@ -85,7 +85,10 @@ export type SlipKind =
   | "unbound test"
   | "count with a name"
   | "value as command"
-  | "variable as command";
+  | "variable as command"
+  | "line break as letters"
+  | "name in a program"
+  | "unescaped field";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

@@ -10,6 +10,7 @@ import { longestScript } from "./longest-script.ts";
 import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
+import { lostLineBreaks, maybeLostLineBreak } from "./lost-line-breaks.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { lostPath, maybeLostPath } from "./lost-path.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -25,6 +26,7 @@ import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfBinary, slipOfUnary, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
+import { maybeNameInProgram, namesInPrograms } from "./names-in-programs.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
@@ -38,6 +40,7 @@ import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
 import { maybeUnboundTest, unboundTests } from "./unbound-tests.ts";
+import { maybeUnescapedField, unescapedFields } from "./unescaped-fields.ts";
 import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
@@ -83,11 +86,13 @@ const rareLooks: readonly (readonly [
   [maybeFirstOfList, firstsOfLists],
   [maybeIdleParentheses, idleParentheses],
   [maybeLostHyphen, lostHyphens],
+  [maybeLostLineBreak, ofCommands(lostLineBreaks)],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeMistakenPattern, mistakenPatterns],
   [maybeMistakenProgram, mistakenPrograms],
   [maybeMistakenSum, mistakenSums],
   [maybeMistakenValue, mistakenValues],
+  [maybeNameInProgram, ofCommands(namesInPrograms)],
   [maybePartedNumber, ofCommands(partedNumbers)],
   [maybeQuotedGlob, quotedGlobs],
   [maybeQuotesInQuotes, ofCommands(quotesInQuotes)],
@@ -95,6 +100,7 @@ const rareLooks: readonly (readonly [
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
   [maybeUnbound, ofCommands(unboundInPython)],
+  [maybeUnescapedField, ofCommands(unescapedFields)],
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],
