@@ -20,6 +20,7 @@ import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
 import { impossibleMembership } from "./impossible-membership.ts";
 import { joinedLines } from "./joined-lines.ts";
+import { lateApproval } from "./late-approval.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
@@ -101,6 +102,7 @@ export const rules: readonly Rule[] = [
   impossibleComparison,
   impossibleMembership,
   joinedLines,
+  lateApproval,
   leakingOverride,
   literalTilde,
   loopOverNonList,

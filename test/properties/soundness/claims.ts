@@ -149,6 +149,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "gate-in-loop",
     "id-unlike-file",
     "large-prompt",
+    "late-approval",
     "misspelt-id",
     "no-open-outcome",
     "reason-of-another",
