@@ -8,6 +8,7 @@ import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
+import { constantExitCode } from "./constant-exit-code.ts";
 import { declarationAsValue } from "./declaration-as-value.ts";
 import { destructiveCommand } from "./destructive-command.ts";
 import { emptyOutput } from "./empty-output.ts";
@@ -90,6 +91,7 @@ export const rules: readonly Rule[] = [
   budget,
   collectedOutcome,
   constantCondition,
+  constantExitCode,
   declarationAsValue,
   destructiveCommand,
   emptyOutput,

@@ -145,6 +145,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "is about what people read, or about other implementations": [
     "ambiguous-and-or",
     "conflicting-outcome-block",
+    "constant-exit-code",
     "differs-from-reference",
     "gate-in-loop",
     "id-unlike-file",
