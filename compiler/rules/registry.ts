@@ -71,6 +71,7 @@ import { unreadItem } from "./unread-item.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
+import { unsetByAgent } from "./unset-by-agent.ts";
 import { unsetShellVariable } from "./unset-shell-variable.ts";
 import { unsetVariable } from "./unset-variable.ts";
 import { unstartedLoop } from "./unstarted-loop.ts";
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   unreadVariable,
   unservedModel,
   unsetAgainstEmpty,
+  unsetByAgent,
   unsetShellVariable,
   unsetVariable,
   unstartedLoop,

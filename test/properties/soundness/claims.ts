@@ -160,6 +160,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unexpanded-placeholder",
     "unknown-outcome-in-prompt",
     "unread-approval",
+    "unset-by-agent",
     "unusual-outcome",
     "weak-model",
   ],
