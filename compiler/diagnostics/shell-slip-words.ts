@@ -121,6 +121,18 @@ export const shellSlipWords = {
     "is where the shell looks for programs: it finds none of those behind it",
     "Give the variable another name; those of small letters are free.",
   ],
+  "line break as letters": [
+    "is a backslash and a letter here, which the program takes as they are",
+    "Write the line break itself, or `$'...'` with single quotes; `git` also takes `-m` more than once.",
+  ],
+  "name in a program": [
+    "stays as it is: the quotes around the word behind `<<` keep the shell from replacing it",
+    "Hand the value over in the environment, and have the program read it there.",
+  ],
+  "unescaped field": [
+    "gets into this JSON as it is: a quote or a line break in it ends the text",
+    "Let git print the fields apart, as with `%x09`, and `jq -R` write the JSON.",
+  ],
   "split JSON": [
     "is split at each blank, also at those in the texts of this JSON",
     "Read it line by line: `while IFS= read -r row; do ... done < <(jq -c ...)`.",

@@ -1,5 +1,6 @@
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Read } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { jsonEffect } from "../analysis/shell/pasting/json-effect.ts";
@@ -43,7 +44,7 @@ interface Pasted {
 }
 
 interface PastedJson {
-  readonly kind: "list" | "mapping";
+  readonly kind: "empty list" | "list" | "mapping";
   readonly hasQuotes: boolean;
 }
 
@@ -56,13 +57,17 @@ function pastedTexts(read: Read, subject: RuleSubject): readonly Pasted[] {
   if (isHarmless(type)) return [];
   const texts = knownTexts(type);
   if (texts !== undefined) return [{ read, texts, json: undefined }];
-  const json = jsonKind(type);
+  const json = jsonKind(
+    type,
+    definitionsOf(read).some(({ kind }) => kind === "param"),
+  );
   return json !== undefined && isOwn(read, subject) ? [{ read, texts: [], json }] : [];
 }
 
-function jsonKind(type: Type): PastedJson | undefined {
+function jsonKind(type: Type, isGiven: boolean): PastedJson | undefined {
   const members = membersOf(type);
   if (members.length === 0) return undefined;
+  if (isGiven && members.every(isEmptyList)) return { kind: "empty list", hasQuotes: true };
   const hasQuotes = members.every(isQuoted);
   if (members.every(({ kind }) => kind === "list")) return { kind: "list", hasQuotes };
   const areMappings = members.every((one) => one.kind === "record" && !describesInput(one));
@@ -74,6 +79,11 @@ function isQuoted(type: Type): boolean {
   if (type.kind === "list") return membersOf(type.item).some(isQuoted);
   if (type.kind === "literal") return typeof type.value === "string";
   return type.kind === "string" || (type.kind === "record" && type.fields.size > 0);
+}
+
+/** Whether a list has no items, so that what a caller gives instead of it is most likely one of texts. */
+function isEmptyList(type: Type): boolean {
+  return type.kind === "list" && type.item.kind === "never";
 }
 
 /** Whether a mapping says what a caller has to give, as input schemas of other tools do. */
@@ -127,15 +137,19 @@ function checkPlace(
 }
 
 function reportPasted(
-  { reference, state }: Read,
+  read: Read,
   found: Pick<BreakingText, "effect" | "pasted" | "quoting">,
   report: RuleReport<"breaking-text">,
 ): void {
-  const definitions = state.variables.get(reference.name)?.definitions?.list() ?? [];
-  const related = definitions.flatMap((one) =>
+  const { reference } = read;
+  const related = definitionsOf(read).flatMap((one) =>
     one.kind === "param" ? [{ span: one.param.span, message: "comes from here" }] : [],
   );
   const isDefault = related.length > 0;
   const parameters = { name: dottedName(reference), isDefault, ...found };
   report("breaking-text", reference.span, parameters, { related });
+}
+
+function definitionsOf({ reference, state }: Read): readonly Definition[] {
+  return state.variables.get(reference.name)?.definitions?.list() ?? [];
 }

@@ -1,4 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
+import { readNames } from "../analysis/reads.ts";
+import { declaredInputs } from "../analysis/scope/declared-inputs.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Param } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";
@@ -12,13 +14,12 @@ export const declarationAsValue = defineRule({
   name: "declaration-as-value",
   reports: ["declaration-as-value"],
   check({ plan, facts }, report) {
-    const declared = plan.params.filter(isDeclaration);
-    if (declared.length === 0) return;
-    const reads = Map.groupBy(facts.reads.all, ({ reference }) => reference.name);
-    const [first, ...others] = declared.filter((one) => {
-      const found = reads.get(one.name) ?? [];
-      return found.length > 0 && found.every(({ reference }) => reference.path.length === 0);
-    });
+    const declared = declaredInputs(plan);
+    if (declared.size === 0) return;
+    const names = readNames(facts.reads);
+    const [first, ...others] = plan.params.filter(
+      (one) => declared.has(one) && names.has(one.name),
+    );
     if (first === undefined) return;
     const { name, default: value } = first;
     // Who declares one so declares all so.
@@ -38,50 +39,6 @@ export const declarationAsValue = defineRule({
 function placeOf({ defaultSpan, span }: Param): Span {
   return defaultSpan ?? span;
 }
-
-function isDeclaration({ default: value, origin }: Param): boolean {
-  if (origin !== "declared" || !(value instanceof Map) || value.size < 2) return false;
-  const keys = [...value.keys()];
-  if (!keys.every((key) => typeof key === "string" && words.has(key))) return false;
-  if (typeNames.has(value.get("type"))) return true;
-  // Without a default the caller gives the value, and nothing ever reads the declaration.
-  return (
-    value.has("default") && (value.has("description") || typeof value.get("required") === "boolean")
-  );
-}
-
-/** What the declarations of other tools say of an input. */
-const words: ReadonlySet<Value> = new Set([
-  "choices",
-  "default",
-  "description",
-  "enum",
-  "example",
-  "items",
-  "label",
-  "options",
-  "prompt",
-  "required",
-  "title",
-  "type",
-]);
-
-const typeNames: ReadonlySet<Value | undefined> = new Set([
-  "array",
-  "bool",
-  "boolean",
-  "dict",
-  "file",
-  "float",
-  "int",
-  "integer",
-  "list",
-  "number",
-  "object",
-  "path",
-  "str",
-  "string",
-]);
 
 /** The default that a declaration gives, as it is written in a line; undefined where it gives none. */
 function meantDefault(value: Value | undefined): string | undefined {

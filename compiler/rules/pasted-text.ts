@@ -67,8 +67,8 @@ interface Pasted {
   readonly read: Read;
   readonly place: ScriptPlace;
   readonly source: PastedSource;
-  /** Whether the line is a comment up to there. */
-  readonly isInComment: boolean;
+  /** Whether the line is a comment up to there, or Python reads it as a value of its own. */
+  readonly standing: "comment" | "literal" | undefined;
 }
 
 function pastedIn(
@@ -101,7 +101,7 @@ function pastedIn(
         !(place.program !== undefined && isPrintedPath(one, read)) &&
         !(asJson && isMeantAsJson(one, read, flow)),
     );
-    return source ? [{ read, place, source, isInComment: isCommentAt(text, start) }] : [];
+    return source ? [{ read, place, source, standing: standingAt(text, start) }] : [];
   });
 }
 
@@ -160,7 +160,7 @@ function isPrintedPath(source: TaintSource, { reference: { name, path } }: Read)
 
 /** One variable is told once a command, with the other places where it stands. */
 function reportPasted(
-  { read: { reference }, place, source, isInComment }: Pasted,
+  { read: { reference }, place, source, standing }: Pasted,
   others: readonly Pasted[],
   report: RuleReport<Codes>,
 ): void {
@@ -168,7 +168,8 @@ function reportPasted(
   const from = describeSource(source);
   const also = others.map(({ read }) => ({ span: read.reference.span, message: "also here" }));
   const related = [...traceOf(source), ...also.slice(0, mostPlaces)];
-  const help = isInComment && others.length === 0 ? inComment : undefined;
+  const help =
+    standing === "comment" && others.length > 0 ? undefined : standing && advice[standing];
   if (place.program === undefined) {
     const parameters = { name, from, effect: effectIn(place), quoting: place.quoting };
     report("pasted-into-shell", reference.span, parameters, { related, help });
@@ -178,7 +179,11 @@ function reportPasted(
   }
 }
 
-const inComment = "Write the name without its braces: a comment needs no value.";
+const advice = {
+  comment: "Write the name without its braces: a comment needs no value.",
+  literal:
+    "Pass it by `env` and read it with `json.loads`: lists become JSON, and `literal_eval` knows no true, false and null.",
+};
 
 /** More would bury what is said. */
 const mostPlaces = 5;
@@ -205,9 +210,10 @@ function isFirstOfLine(text: string, at: number): boolean {
   return text.charAt(start - 1) === "\n";
 }
 
-/** Whether a line begins with the sign of a comment before a place in it. */
-function isCommentAt(text: string, at: number): boolean {
-  return /^[ \t]*#(?!!)/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
+function standingAt(text: string, at: number): Pasted["standing"] {
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  if (/^[ \t]*#(?!!)/.test(before)) return "comment";
+  return /\bliteral_eval\([rR]?["']{1,3}$/.test(before) ? "literal" : undefined;
 }
 
 /** A list or a mapping is pasted as one line of JSON: where it begins a line of a quoted heredoc, nothing reads its signs. */

@@ -8,6 +8,7 @@ import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
+import { constantExitCode } from "./constant-exit-code.ts";
 import { declarationAsValue } from "./declaration-as-value.ts";
 import { destructiveCommand } from "./destructive-command.ts";
 import { emptyOutput } from "./empty-output.ts";
@@ -21,6 +22,7 @@ import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
 import { impossibleMembership } from "./impossible-membership.ts";
 import { joinedLines } from "./joined-lines.ts";
+import { lateApproval } from "./late-approval.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
@@ -70,6 +72,7 @@ import { unreadItem } from "./unread-item.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
+import { unsetByAgent } from "./unset-by-agent.ts";
 import { unsetShellVariable } from "./unset-shell-variable.ts";
 import { unsetVariable } from "./unset-variable.ts";
 import { unstartedLoop } from "./unstarted-loop.ts";
@@ -90,6 +93,7 @@ export const rules: readonly Rule[] = [
   budget,
   collectedOutcome,
   constantCondition,
+  constantExitCode,
   declarationAsValue,
   destructiveCommand,
   emptyOutput,
@@ -103,6 +107,7 @@ export const rules: readonly Rule[] = [
   impossibleComparison,
   impossibleMembership,
   joinedLines,
+  lateApproval,
   leakingOverride,
   literalTilde,
   loopOverNonList,
@@ -151,6 +156,7 @@ export const rules: readonly Rule[] = [
   unreadVariable,
   unservedModel,
   unsetAgainstEmpty,
+  unsetByAgent,
   unsetShellVariable,
   unsetVariable,
   unstartedLoop,

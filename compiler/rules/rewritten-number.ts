@@ -28,8 +28,9 @@ export const rewrittenNumber = defineRule({
   check({ plan, facts }, report) {
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
+    const measured = measuredIn(facts.reads);
     for (const [definition, use] of usesAsText(facts.reads)) {
-      const number = numberOf(definition);
+      const number = measured.has(definition) ? undefined : numberOf(definition);
       if (number === undefined) continue;
       const { written, isExample } = number;
       const text = evaluation.text(number.value);
@@ -64,6 +65,27 @@ function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedP
     }
   }
   return found;
+}
+
+/** What a text or a condition measures something by, as in `score >= {{limit}}`: whoever reads it there reads a number. */
+function measuredIn({ all, decisions }: Reads): ReadonlySet<Definition> {
+  const found = new Set<Definition>();
+  const add = (variable: VariableState | undefined): void => {
+    for (const one of variable?.definitions ?? []) found.add(one);
+  };
+  for (const { reference, variable } of all) {
+    const { source, start } = reference.span;
+    if (/[<>≤≥]=?\s?$/.test(source.text.slice(Math.max(0, start - 3), start))) add(variable);
+  }
+  for (const { condition, state } of decisions) {
+    const sides = testsIn(condition.expression).flatMap(sidesInOrder);
+    for (const side of sides) if (side.kind === "reference") add(state.variables.get(side.name));
+  }
+  return found;
+}
+
+function sidesInOrder(test: Expression): readonly Expression[] {
+  return test.kind === "comparison" && /[<>]/.test(test.operator) ? [test.left, test.right] : [];
 }
 
 /** The variables whose methods a condition calls, which read a number as text. */

@@ -1,4 +1,5 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
+import type { Read } from "../analysis/reads.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -11,8 +12,8 @@ import { defineRule } from "./rule.ts";
 export const unreadApproval = defineRule({
   name: "unread-approval",
   reports: ["unread-approval"],
-  check({ plan, callees }, report) {
-    let isRead: boolean | undefined;
+  check({ plan, callees, facts: { reads } }, report) {
+    let mayBeRead: boolean | undefined;
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "gate") continue;
@@ -21,8 +22,9 @@ export const unreadApproval = defineRule({
       if (variable === undefined || asked === undefined) continue;
       // What a recipe that cannot be had reads, nobody knows.
       const read = namesRead(plan, callees.plan);
-      isRead ??= read === undefined || isAmong(read, variable);
-      if (isRead) return;
+      if (read === undefined) return;
+      mayBeRead ??= isAmong(read, variable);
+      if (mayBeRead && mayRead(variable, step, reads.all)) continue;
       report("unread-approval", asked, { stage: action.stage, variable });
     }
   },
@@ -32,6 +34,16 @@ export const unreadApproval = defineRule({
 function messageOf({ exits }: Step): string | undefined {
   const [given] = exits.flatMap(({ set }) => set.filter(({ value }) => value.kind === "result"));
   return given?.name;
+}
+
+/** Whether something reads the message of an approval: what reads that of another one alone, or stands before it, does not. */
+function mayRead(variable: string, gate: Step, reads: readonly Read[]): boolean {
+  const own = reads.filter(({ reference }) => reference.name === variable);
+  if (own.length === 0) return true;
+  return own.some(({ state }) => {
+    const definitions = state.variables.get(variable)?.definitions?.list() ?? [];
+    return definitions.some((one) => one.kind === "exit" && one.step === gate);
+  });
 }
 
 /** Where an approval asks for words. */
@@ -48,7 +60,7 @@ function askedIn({ prompt }: GateAction, { document }: Plan): Span | undefined {
 }
 
 /** Most approvals ask for a yes. */
-const mayAsk = /\byour\b|\b(?:enter|provide|specify|type)\b/i;
+const mayAsk = /\byour\b|\b(?:enter|message|provide|specify|type)\b/i;
 
 /** A sentence may go over two lines, but over no empty one. */
 const sentences = /(?:[^.!?\n]|\.(?!\s)|\n(?!\s*\n))+/g;
@@ -66,7 +78,7 @@ const asking: readonly RegExp[] = [
     String.raw`\b(?:apply|applies|follow|follows|incorporate|incorporates|use|uses)\s+your\s+(?:${said})\b`,
     "i",
   ),
-  /\b(?:in|as|with)\s+your\s+(?:approval\s+)?message\b|\byour\s+(?:approval\s+)?message\s+(?:becomes|is|will)\b/i,
+  /\b(?:in|as|with)\s+(?:your\s+(?:approval\s+)?|the\s+approval\s+)message\b|\byour\s+(?:approval\s+)?message\s+(?:becomes|is|will)\b/i,
 ];
 
 /** What is written into a file, or said to others, need not be in the message. */

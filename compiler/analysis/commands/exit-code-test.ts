@@ -5,6 +5,7 @@ import { alwaysEndsWell } from "../scope/dead-ends.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { Operand, OperandPlace } from "../types/operand.ts";
+import type { Type } from "../types/type.ts";
 
 const goingOn =
   "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
@@ -44,6 +45,16 @@ export function exitCodeTest(
 function helpFor(codes: Definitions): string {
   if (areOfGoodEnds(codes)) return endingWell;
   return areOfEndingSteps(codes) ? ending : goingOn;
+}
+
+/** Why a variable is 0 whatever happens, if the exit codes of commands are all that it may be; undefined where it is not. */
+export function helpForZero(
+  codes: Definitions | undefined,
+  likelyType: () => Type,
+): string | undefined {
+  if (codes === undefined || codes.size === 0 || !areExitCodes(codes)) return undefined;
+  const type = likelyType();
+  return type.kind === "literal" && type.value === 0 ? helpFor(codes) : undefined;
 }
 
 const mostSignal = 64;

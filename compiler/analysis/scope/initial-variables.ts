@@ -4,6 +4,7 @@ import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, never, typeOfValue, unionOf } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
+import { declaredInputs } from "./declared-inputs.ts";
 import type { Definition } from "./definition.ts";
 import { Definitions } from "./definitions.ts";
 import type { VariableState } from "./scope-state.ts";
@@ -42,11 +43,15 @@ export function initialVariables(
   };
   for (const name of input.leftover) add(name, { kind: "leftover" }, json, json);
   for (const name of input.given.keys()) add(name, { kind: "given" }, json, json);
+  const declared = declaredInputs(input.plan);
   for (const param of input.plan.params) {
     const { name } = param;
     const value = startValue(param);
     // A default that holds nothing stands for what callers give, where there are any.
-    const isReplaced = (input.given.has(name) || input.leftover.has(name)) && holdsNothing(value);
+    const isReplaced =
+      ((input.given.has(name) || input.leftover.has(name)) && holdsNothing(value)) ||
+      // That the default is a declaration is told; behind that, it is what callers give.
+      declared.has(param);
     const passed = input.given.get(name) ?? never;
     const likely = value === undefined || isReplaced ? json : unionOf([typeOfValue(value), passed]);
     add(param.name, { kind: "param", param }, json, likely);

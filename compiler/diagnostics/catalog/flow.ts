@@ -263,6 +263,13 @@ export const flowCatalog = {
     help: () => "Remove the field, or read it in a later step.",
     cause: ({ name }) => name,
   },
+  "unset-by-agent": {
+    severity: "warning",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `The agent of step "${step}" cannot set "${name}": what it answers is all that the recipe has of it.`,
+    help: () =>
+      "Ask for it in the answer, and let the condition read that, by the `output` of the step.",
+  },
   "unset-variable": {
     severity: "error",
     message: ({ name, reader }: { name: string; reader: string }) =>

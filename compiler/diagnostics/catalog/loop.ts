@@ -44,6 +44,13 @@ export const loopCatalog = {
         ? "Set it to what a step of the loop stores."
         : "Compute it in a step, `echo $((N + 1))` with `N` from `env`, or read `_loop_iteration`.",
   },
+  "late-approval": {
+    severity: "warning",
+    message: ({ stage, step }: { stage: string; step: string }) =>
+      `The approval of stage "${stage}" is asked for after its steps, when "${step}" has already run.`,
+    help: () =>
+      "Write it into the stage before this one: a stage runs its steps first, wherever its approval is written.",
+  },
   "list-longer-than-limit": {
     severity: "error",
     message: ({ items, limit }: { items: number; limit: number }) =>

@@ -111,6 +111,8 @@ export const recipeGraphCatalog = {
     severity: "error",
     message: ({ path }: MissingRecipe) => `There is no recipe "${path}".`,
     help: ({ path, places, closest }: MissingRecipe) => {
+      if (places === undefined && /^[\w.-]+:(?!\/\/).*\.ya?ml$/.test(path))
+        return `Recipes of bundles begin with \`@\`: "@${quoteUserText(path)}".`;
       if (closest !== undefined) return `Did you mean "${quoteUserText(closest)}"?`;
       if (places === undefined)
         return "The path is relative to the folder of the recipe that calls.";

@@ -77,6 +77,12 @@ const failures: Readonly<Record<FailingKind, FailureTexts>> = {
 
 /** Codes about what the commands of a script leave behind, and how they end, and about the files between steps. */
 export const scriptCatalog = {
+  "constant-exit-code": {
+    severity: "warning",
+    message: ({ name }: { name: string }) => `"${name}" is an exit code that is always 0 here.`,
+    help: () => "Let the command end like what you ask for.",
+    cause: ({ name }) => name,
+  },
   "doubled-zero": {
     severity: "warning",
     message: () => "Where nothing matches, `grep -c` prints 0 and fails, so this prints 0 again.",

@@ -32,7 +32,7 @@ export interface PastedIntoShell extends PastedPlace {
 export interface BreakingText extends PastedPlace {
   readonly name: string;
   /** The text, or the kind of a value that becomes JSON in a text. */
-  readonly pasted: { readonly text: string } | { readonly json: "list" | "mapping" };
+  readonly pasted: { readonly text: string } | { readonly json: "empty list" | "list" | "mapping" };
   /** Whether a caller may give another one. */
   readonly isDefault: boolean;
   readonly effect: string;
@@ -77,6 +77,9 @@ export const securityCatalog = {
   "breaking-text": {
     severity: "warning",
     message: ({ name, pasted, isDefault, effect }: BreakingText) => {
+      if ("json" in pasted && pasted.json === "empty list") {
+        return `"${name}" is an empty list by default, and what a caller gives is pasted as JSON into the command: ${effect}.`;
+      }
       const value =
         "json" in pasted ? `a ${pasted.json}` : JSON.stringify(quoteUserText(pasted.text));
       const how = "json" in pasted ? "as JSON " : "";

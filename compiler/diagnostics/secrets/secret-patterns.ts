@@ -67,12 +67,23 @@ export const secretPatterns: readonly SecretPattern[] = [
     counterexamples: ["npm_config_registry", "npm_package_version"],
   },
   {
+    // Its first line alone is what files are searched for.
     what: "a private key",
     pattern:
-      /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:[^-]*-----END (?:[A-Z]+ )*PRIVATE KEY-----)?/,
+      /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?=(?:\s|\\[nr]|["',+]){1,80}(?:[A-Za-z0-9+/]{16}|Proc-Type:))(?:[^-]*-----END (?:[A-Z]+ )*PRIVATE KEY-----)?/,
     signs: ["PRIVATE KEY-----"],
-    examples: [["-----BEGIN RSA ", "PRIVATE KEY", "-----"]],
-    counterexamples: ["-----BEGIN PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----", "PRIVATE KEY"],
+    examples: [
+      ["-----BEGIN RSA ", "PRIVATE KEY", "-----\n", "MIIEa1B2c3D4e5F6g7H8"],
+      ["-----BEGIN ", "PRIVATE KEY", "-----\\n", "MIIEa1B2c3D4e5F6g7H8", "\\n"],
+      ["-----BEGIN RSA ", "PRIVATE KEY", "-----\n", "Proc-Type: 4,ENCRYPTED"],
+    ],
+    counterexamples: [
+      "-----BEGIN PUBLIC KEY-----",
+      "-----BEGIN CERTIFICATE-----",
+      "PRIVATE KEY",
+      "grep -q -- '-----BEGIN RSA PRIVATE KEY-----' key.pem",
+      "-----BEGIN PRIVATE KEY-----\\n...\\n-----END PRIVATE KEY-----",
+    ],
   },
   {
     what: "a JSON web token",

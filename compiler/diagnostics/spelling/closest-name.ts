@@ -8,8 +8,9 @@ const maxNameLength = longestCompared;
 const mostCandidates = 1000;
 
 /**
- * The candidate that a misspelled name most likely meant: at most a third of its letters differ, and one is the same. Of
- * equally close candidates the first one wins. Of very many, only one of the first that is a single edit away counts.
+ * The candidate that a misspelled name most likely meant: at most a third of its letters differ, behind the words that both
+ * begin with, and one is the same. Of equally close candidates the first one wins. Of very many, only one of the first that
+ * is a single edit away counts.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined;
@@ -22,12 +23,25 @@ export function closestName(name: string, candidates: Iterable<string>): string 
     if (count > mostCandidates) return limit < 1 ? best : undefined;
     if (candidate === name || candidate.length > maxNameLength) continue;
     const distance = nameDistance(sought, candidate, limit);
-    if (distance > limit || distance >= Math.min(name.length, candidate.length)) continue;
+    if (distance > limit || !areAlike(name, candidate, distance)) continue;
     best = candidate;
     limit = distance - 1;
     if (limit < 0) break;
   }
   return best;
+}
+
+/** Whether so many edits leave enough of two names. */
+function areAlike(name: string, other: string, distance: number): boolean {
+  if (distance >= Math.min(name.length, other.length)) return false;
+  return distance < 2 || distance * 3 <= lengthApart(name, other);
+}
+
+/** How much of a name is left without the words that it shares with another one at its beginning and its end. */
+function lengthApart(name: string, other: string): number {
+  const [words, others] = [name, other].map((one) => one.split(/(?<=[-_./ ])/));
+  const same = (words ?? []).findIndex((word, index) => word !== others?.[index]);
+  return same <= 0 ? name.length : (words ?? []).slice(same).join("").length;
 }
 
 /**

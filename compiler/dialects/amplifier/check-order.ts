@@ -68,7 +68,8 @@ function checkUnique(
 }
 
 function checkDependencies(steps: readonly Mapping[], report: Report): void {
-  const ids = steps.map((step) => scalarAt(step, "id"));
+  // A step that is named by a field that is none is told of there.
+  const ids = steps.map((step) => scalarAt(step, "id") ?? scalarAt(step, "name"));
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) if (id) places.set(identityOf(id), index);
   const unknown: Scalar[] = [];

@@ -15,11 +15,15 @@ export function scriptNeverFails(script: string): boolean {
 const otherEnd =
   /\b(?:alias|eval|exec|exit|return|source|trap|kill)\b|\bset[ \t]+[-+]|(?:^|[;&|\n])[ \t]*\.[ \t]/;
 
+/** Quoted text in which nothing is replaced, on one line: its words are none of the commands that end a script. */
+const quotedText = /(?<!\\)(?:"[^"$`\\\n]*"|'[^'\n]*')/g;
+
 /** What may not be set, wherever that is tried. */
 const lasting = /\breadonly\b|\b(?:declare|local|typeset)[ \t]+-\w*r|\bfailglob\b/;
 
 function endsWell(script: string): boolean {
-  if (otherEnd.test(script) || lasting.test(script) || mayBreakOff(script)) return false;
+  const mayEnd = otherEnd.test(script) && otherEnd.test(script.replace(quotedText, "''"));
+  if (mayEnd || lasting.test(script) || mayBreakOff(script)) return false;
   const commands = statementsInTurn(script);
   const last = commands.at(-1);
   if (last === undefined || mayLeaveEnd(script, commands)) return false;

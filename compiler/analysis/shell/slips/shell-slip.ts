@@ -127,7 +127,10 @@ export type SlipKind =
   | "result of nothing in Python"
   | "text and number in Python"
   | "text for a file in Python"
-  | "writing what is read in Python";
+  | "writing what is read in Python"
+  | "line break as letters"
+  | "name in a program"
+  | "unescaped field";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

@@ -18,6 +18,7 @@ import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostInParentheses, maybeLostInParentheses } from "./lost-in-parentheses.ts";
 import { lostInPipes, maybeLostInPipe } from "./lost-in-pipes.ts";
 import { lostInputs, maybeLostInput } from "./lost-input.ts";
+import { lostLineBreaks, maybeLostLineBreak } from "./lost-line-breaks.ts";
 import { lostParameters, maybeLostParameter } from "./lost-parameters.ts";
 import { lostPath, maybeLostPath } from "./lost-path.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -36,6 +37,7 @@ import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { slipOfBinary, slipOfUnary, slipsOfTest } from "./mistaken-tests.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNameForValue, namesForValues } from "./names-for-values.ts";
+import { maybeNameInProgram, namesInPrograms } from "./names-in-programs.ts";
 import { maybeNeedsSomebody, needsSomebody } from "./needs-somebody.ts";
 import { maybeOnlyInFunctions, onlyInFunctions } from "./only-in-functions.ts";
 import { maybeOvertaken, overtakenStatuses } from "./overtaken-status.ts";
@@ -54,6 +56,7 @@ import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
 import { maybeUnbound, unboundInPython } from "./unbound-in-python.ts";
 import { maybeUnboundTest, unboundTests } from "./unbound-tests.ts";
+import { maybeUnescapedField, unescapedFields } from "./unescaped-fields.ts";
 import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
@@ -114,6 +117,7 @@ const rareLooks: readonly (readonly [
   [maybeListForCommand, ofCommands(listsForCommands)],
   [maybeLoopWithoutEnd, loopsWithoutEnd],
   [maybeLostHyphen, lostHyphens],
+  [maybeLostLineBreak, ofCommands(lostLineBreaks)],
   [maybeMisplacedBrace, ofCommands(misplacedBraces)],
   [maybeLostInput, lostInputs],
   [maybeMistakenDate, ofCommands(mistakenDates)],
@@ -124,6 +128,7 @@ const rareLooks: readonly (readonly [
   [maybeMistakenValue, mistakenValues],
   [maybeNameForValue, namesForValues],
   [maybePartedAddress, partedAddresses],
+  [maybeNameInProgram, ofCommands(namesInPrograms)],
   [maybePartedNumber, ofCommands(partedNumbers)],
   [maybeProgramWithoutEnd, programsWithoutEnd],
   [maybeQuotedGlob, quotedGlobs],
@@ -133,6 +138,7 @@ const rareLooks: readonly (readonly [
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
   [maybeUnbound, ofCommands(unboundInPython)],
+  [maybeUnescapedField, ofCommands(unescapedFields)],
   [maybeUnfitAwkFormat, ofCommands(unfitAwkFormats)],
   [maybeUnfitFormat, ofCommands(unfitFormats)],
   [maybeUnfitOperand, ofCommands(unfitOperands)],

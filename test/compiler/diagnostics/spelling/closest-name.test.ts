@@ -45,6 +45,14 @@ describe("the closest name", () => {
     );
   });
 
+  it("is alike in what is left behind the words that both begin with", () => {
+    const names = ["read-the-config.yaml", "review-one-iteration.yaml"];
+    expect(closestName("read-the-confg.yaml", names)).toBe("read-the-config.yaml");
+    expect(closestName("review-one-iterator.yaml", names)).toBe("review-one-iteration.yaml");
+    expect(closestName("read-the-plan.yaml", names)).toBeUndefined();
+    expect(closestName("review-one-motion.yaml", names)).toBeUndefined();
+  });
+
   it("is the first of equally close ones", () => {
     expect(closestName("stap", ["step", "stop"])).toBe("step");
     expect(closestName("step_a", ["Step_A", "step-a"])).toBe("Step_A");
