@@ -1,4 +1,9 @@
-import type { Command, Word } from "unbash";
+import type { Command, SyntaxNode, Word } from "unbash";
+
+/** The name of a command as the shell reads it; empty for what is no command, such as a loop. */
+export function commandName(node: SyntaxNode | undefined): string {
+  return node?.type === "Command" ? (node.name?.value ?? "") : "";
+}
 
 /** The words behind the name of a command. */
 export function wordsOf({ args }: Pick<Command, "args">): readonly Word[] {

@@ -17,7 +17,7 @@ export interface UnsetShellVariable {
   readonly elsewhere?: string | undefined;
 }
 
-interface FatalAnswerParameters {
+export interface FatalAnswerParameters {
   readonly kind: FailingKind;
   readonly place: "middle" | "end";
   readonly subject: string;

@@ -9,7 +9,7 @@ import type {
   WordPart,
 } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
-import { wordTextsOf } from "../command-words.ts";
+import { commandName, wordTextsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
 import { countsMatches } from "./counts-matches.ts";
 
@@ -87,12 +87,17 @@ function countOf(node: CommandNode | Pipeline): FailingAnswer | undefined {
 
 function failingPipe({ commands, prefixes }: Pipeline): FailingAnswer | undefined {
   if (prefixes.length > 0) return undefined;
-  const last = nameOf(commands.at(-1));
-  const grep = last === "wc" ? commands.find((one) => nameOf(one) === "grep") : undefined;
+  const last = commandName(commands.at(-1));
+  const grep = last === "wc" ? commands.find((one) => commandName(one) === "grep") : undefined;
   if (grep !== undefined) return { start: grep.pos, end: grep.end, kind: "filter" };
   const endless = last === "head" ? commands.slice(0, -1).find(neverEnds) : undefined;
   return (
-    endless && { start: endless.pos, end: endless.end, kind: "endless", subject: nameOf(endless) }
+    endless && {
+      start: endless.pos,
+      end: endless.end,
+      kind: "endless",
+      subject: commandName(endless),
+    }
   );
 }
 
@@ -102,9 +107,9 @@ function neverEnds(node: CommandNode): boolean {
   const files = node.redirects.flatMap((one) =>
     one.type === "Redirect" && one.operator === "<" ? (one.target?.value ?? "") : [],
   );
-  const isReader = /^(?:cat|tr)$/.test(nameOf(node));
+  const isReader = /^(?:cat|tr)$/.test(commandName(node));
   return (
-    nameOf(node) === "yes" ||
+    commandName(node) === "yes" ||
     (isReader && [...wordTextsOf(node), ...files].some((file) => randomBytes.test(file)))
   );
 }
@@ -113,7 +118,7 @@ const randomBytes = /^\/dev\/u?random$/;
 
 /** `diff` prints something only where it fails. */
 function differenceOf(node: CommandNode | Pipeline, isKept: boolean): FailingAnswer | undefined {
-  if (node.type !== "Command" || nameOf(node) !== "diff") return undefined;
+  if (node.type !== "Command" || commandName(node) !== "diff") return undefined;
   const isWritten = node.redirects.some(
     ({ operator, ...one }) =>
       operator.startsWith(">") && "target" in one && one.target?.value !== "/dev/null",
@@ -132,7 +137,7 @@ function incrementOf(node: CommandNode | Pipeline, script: string): FailingAnswe
 
 function computedBy(node: CommandNode | Pipeline): string | undefined {
   if (node.type === "ArithmeticCommand") return expressionText(node);
-  if (node.type !== "Command" || nameOf(node) !== "let") return undefined;
+  if (node.type !== "Command" || commandName(node) !== "let") return undefined;
   const [only, ...others] = wordTextsOf(node);
   return others.length === 0 ? only : undefined;
 }
@@ -154,7 +159,7 @@ function isZeroAtFirst(name: string, before: string): boolean {
 
 /** `read -d ''` reads to the end, where it fails, as `read` does where nothing is left. */
 function endOfText(node: CommandNode | Pipeline): FailingAnswer | undefined {
-  if (node.type !== "Command" || nameOf(node) !== "read") return undefined;
+  if (node.type !== "Command" || commandName(node) !== "read") return undefined;
   const words = wordTextsOf(node);
   const at = words.findIndex((word) => /^-[a-zA-Z]*d$/.test(word));
   if (at < 0 || words[at + 1] !== "") return undefined;
@@ -169,15 +174,11 @@ function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
   if (deed?.type !== "Command") return undefined;
   const { end, pos: start } = test;
   const [code = "0"] = wordTextsOf(deed);
-  if (nameOf(deed) === "exit") return code === "0" ? undefined : { start, end, kind: "exit" };
-  return printingBuiltins.has(nameOf(deed)) ? { start, end, kind: "print" } : undefined;
+  if (commandName(deed) === "exit") return code === "0" ? undefined : { start, end, kind: "exit" };
+  return printingBuiltins.has(commandName(deed)) ? { start, end, kind: "print" } : undefined;
 }
 
 function isTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
   if (node?.type === "TestCommand" || node?.type === "ArithmeticCommand") return true;
-  return node?.type === "Command" && /^(?:\[|test)$/.test(nameOf(node));
-}
-
-function nameOf(node: CommandNode | undefined): string {
-  return node?.type === "Command" ? (node.name?.value ?? "") : "";
+  return node?.type === "Command" && /^(?:\[|test)$/.test(commandName(node));
 }

@@ -1,5 +1,5 @@
 import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement, Word, WordPart } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
+import { commandName, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import type { ScriptRange } from "../placement.ts";
 
@@ -48,7 +48,7 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
   const { commands } = parseInTurn(script);
-  if (ignored.has(nameOf(commands.at(-1)?.command))) return undefined;
+  if (ignored.has(commandName(commands.at(-1)?.command))) return undefined;
   return (
     hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)
   );
@@ -69,7 +69,7 @@ function hiddenBeforeOr(statements: readonly Statement[]): HiddenFailure | undef
     const { commands, operators } = command;
     const index = operators.indexOf("||");
     // Who ignores a failure on purpose ignores this one, too.
-    const isMeant = ignored.has(nameOf(commands[index + 1]));
+    const isMeant = ignored.has(commandName(commands[index + 1]));
     const hidden = index < 0 || isMeant ? undefined : hiddenIn(commands[index]);
     if (hidden && readers.has(hidden.last)) return hidden;
   }
@@ -84,7 +84,7 @@ function hiddenIn(command: AndOr | PipelineNode | undefined): HiddenFailure | un
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
   const first = lastInside(command.commands[0]);
   const end = command.commands.at(-1);
-  const failing = nameOf(first);
+  const failing = commandName(first);
   const last = nameOfReader(end);
   const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
   if (!workers.test(failing) || !isHidden) return undefined;
@@ -93,20 +93,21 @@ function hiddenIn(command: AndOr | PipelineNode | undefined): HiddenFailure | un
 
 /** The name of a program, also where `sudo` starts it. */
 function nameOfReader(node: PipelineNode | undefined): string {
-  const name = nameOf(node);
+  const name = commandName(node);
   return name === "sudo" && node?.type === "Command" ? (wordTextsOf(node)[0] ?? name) : name;
 }
 
 /** The last statement that does more than to tell something. */
 function lastDeed(statements: readonly Statement[]): Statement | undefined {
   return statements.findLast(
-    (one, index) => !tellers.has(nameOf(one.command)) && !showsOutput(one, statements[index - 1]),
+    (one, index) =>
+      !tellers.has(commandName(one.command)) && !showsOutput(one, statements[index - 1]),
   );
 }
 
 /** `npm test > log` and behind it `cat log`. */
 function showsOutput({ command }: Statement, before: Statement | undefined): boolean {
-  if (!readers.has(nameOf(command)) || command.type !== "Command") return false;
+  if (!readers.has(commandName(command)) || command.type !== "Command") return false;
   const written = before?.command.type === "Command" ? before.command.redirects : [];
   const shown = wordTextsOf(command);
   return written.some(
@@ -137,8 +138,14 @@ function hiddenByTeller(
   if (background === true || !isTask(ending)) return undefined;
   if (/\bset\s+-\w*e|\berrexit\b|\btrap\b/.test(script)) return undefined;
   if (script.slice(command.end).includes("$?")) return undefined;
-  const last = nameOf(teller.command);
-  return { start: command.pos, end: command.end, failing: nameOf(ending), last, whole: "script" };
+  const last = commandName(teller.command);
+  return {
+    start: command.pos,
+    end: command.end,
+    failing: commandName(ending),
+    last,
+    whole: "script",
+  };
 }
 
 /** What prints the text that a command does nothing but keep: `out=$(npm test)`. */
@@ -157,7 +164,7 @@ function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
 /** Whether a task may be run for a text that only it prints: `make print-version`, `npm run -s version`, `./version.sh`. */
 function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
   if (node.type !== "Command") return true;
-  return /^(?:make|ninja|rake)$|\//.test(nameOf(node)) || wordTextsOf(node)[0] === "run";
+  return /^(?:make|ninja|rake)$|\//.test(commandName(node)) || wordTextsOf(node)[0] === "run";
 }
 
 /** The parts of a word, without quotes around all of it. */
@@ -173,7 +180,7 @@ function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | And
 
 function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   if (node?.type !== "Command") return false;
-  const name = nameOf(node);
+  const name = commandName(node);
   const [first] = wordTextsOf(node);
   return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
 }
@@ -193,10 +200,6 @@ function isPlain(word: string): boolean {
 
 function isFilter(node: AndOr | CommandNode | undefined): boolean {
   if (node?.type !== "Command") return false;
-  const purpose = filters.get(nameOf(node));
+  const purpose = filters.get(commandName(node));
   return purpose !== undefined && !wordTextsOf(node).some((word) => purpose.test(word));
-}
-
-function nameOf(node: AndOr | CommandNode | Pipeline | undefined): string {
-  return node?.type === "Command" ? (node.name?.value ?? "") : "";
 }

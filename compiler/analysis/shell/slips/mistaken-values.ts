@@ -8,7 +8,7 @@ import type {
   While,
   Word,
 } from "unbash";
-import { wordsOf } from "../command-words.ts";
+import { commandName, wordsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with something of it. */
@@ -144,13 +144,10 @@ function isTellingElse({ command }: Statement): boolean {
   const { commands }: AndOr = command;
   const [asked, ...others] = commands;
   // What ends the script in between leaves the rest to the other case.
-  if (others.some((one) => /^(?:break|continue|exec|exit|return)$/.test(nameOf(one)))) return false;
-  const asks = asked?.type === "TestCommand" || questions.has(nameOf(asked));
-  return asks && /^(?:echo|printf)$/.test(nameOf(commands.at(-1)));
-}
-
-function nameOf(node: AndOr["commands"][number] | undefined): string {
-  return node?.type === "Command" ? (node.name?.text ?? "") : "";
+  if (others.some((one) => /^(?:break|continue|exec|exit|return)$/.test(commandName(one))))
+    return false;
+  const asks = asked?.type === "TestCommand" || questions.has(commandName(asked));
+  return asks && /^(?:echo|printf)$/.test(commandName(commands.at(-1)));
 }
 
 function isFailingExit({ command }: Statement): boolean {

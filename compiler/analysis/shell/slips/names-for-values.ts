@@ -2,6 +2,7 @@ import type { Command, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { variableUses } from "./variable-uses.ts";
 
 /** Scripts in which a variable without its dollar sign may be tested, gone through, or taken for a file. */
 export const maybeNameForValue =
@@ -11,7 +12,7 @@ export const maybeNameForValue =
 export function namesForValues(node: SyntaxNode, script: string): readonly ShellSlip[] {
   if (script.length > longestScript) return [];
   return wordsMeant(node, script).flatMap(({ end, pos: start, text }) => {
-    const isVariable = /^[A-Za-z_]\w*$/.test(text) && isSetBefore(text, script.slice(0, start));
+    const isVariable = /^[A-Za-z_]\w*$/.test(text) && isSetBefore(text, start, script);
     return isVariable ? [{ start, end, kind: "name for its value" }] : [];
   });
 }
@@ -64,6 +65,8 @@ function isFixed({ text }: Word): boolean {
   return !/[$`*?{]/.test(text);
 }
 
-function isSetBefore(name: string, script: string): boolean {
-  return new RegExp(`(?:^|[\\s;&|({])${name}=`).test(script);
+function isSetBefore(name: string, place: number, script: string): boolean {
+  return variableUses(script)
+    .changesOf(name)
+    .some(({ start }) => start < place);
 }

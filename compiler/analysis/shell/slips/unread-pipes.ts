@@ -1,5 +1,5 @@
 import type { Command, CommandNode, Pipeline, SyntaxNode } from "unbash";
-import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { commandName, wordsOf, wordTextsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts with a pipe into what reads nothing, or into what counts lines. */
@@ -25,10 +25,10 @@ const asking = /^(?:cp|mv|rm)$/;
 const silent = /^(?:basename|cd|chmod|date|dirname|echo|kill|ls|mkdir|printf|touch)$/;
 
 function readsNothing(command: Command, before: CommandNode | undefined): boolean {
-  const name = nameOf(command);
+  const name = commandName(command);
   // A process that is substituted reads the pipe.
   if (command.args.some(({ text }) => /[<>$]\(|`|\/dev\/(?:fd|stdin)/.test(text))) return false;
-  if (asking.test(name)) return !/^(?:echo|printf|yes)$/.test(nameOf(before));
+  if (asking.test(name)) return !/^(?:echo|printf|yes)$/.test(commandName(before));
   // `cmd | echo` may wait for the end of the other one, and no more, where nothing is printed.
   return silent.test(name) && !(name === "printf" && wordsOf(command).length === 0);
 }
@@ -39,16 +39,12 @@ function countsTooFew(
   before: CommandNode | undefined,
   { commands }: Pipeline,
 ): boolean {
-  if (nameOf(command) !== "wc" || wordTextsOf(command).join(" ") !== "-l") return false;
+  if (commandName(command) !== "wc" || wordTextsOf(command).join(" ") !== "-l") return false;
   if (before?.type !== "Command" || commands.length !== 2) return false;
   const [first, second, ...others] = wordsOf(before);
   if (second === undefined || others.length > 0) return false;
   const isWhole = /^"\$(?:\w+|\{\w+\})"$/.test(second.text);
   const isBare =
-    nameOf(before) === "echo" ? first?.text === "-n" : /^(["'])%s\1$/.test(first?.text ?? "");
-  return isWhole && isBare && /^(?:echo|printf)$/.test(nameOf(before));
-}
-
-function nameOf(node: CommandNode | undefined): string {
-  return node?.type === "Command" ? (node.name?.value ?? "") : "";
+    commandName(before) === "echo" ? first?.text === "-n" : /^(["'])%s\1$/.test(first?.text ?? "");
+  return isWhole && isBare && /^(?:echo|printf)$/.test(commandName(before));
 }
