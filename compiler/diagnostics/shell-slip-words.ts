@@ -2,10 +2,12 @@ import { loopSlipWords } from "./loop-slip-words.ts";
 import { pipeSlipWords } from "./pipe-slip-words.ts";
 import { pythonSlipWords } from "./python-slip-words.ts";
 import { testSlipWords } from "./test-slip-words.ts";
+import { toolSlipWords } from "./tool-slip-words.ts";
 
 /** What is read otherwise than it is meant, and what to write instead. */
 export const shellSlipWords = {
   ...testSlipWords,
+  ...toolSlipWords,
   ...loopSlipWords,
   ...pipeSlipWords,
   ...pythonSlipWords,

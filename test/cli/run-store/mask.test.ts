@@ -22,7 +22,7 @@ describe("what is secret", () => {
   });
 
   test("the part of any other value that looks like a key", () => {
-    const key = "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----";
+    const key = "-----BEGIN PRIVATE KEY-----\nMIIEa1B2c3D4e5F6g7H8\n-----END PRIVATE KEY-----";
     expect(find({ note: `use ${token} now` }, { NOTE: "db://me:hunter22@host" })).toEqual([
       token,
       "hunter22",
@@ -32,7 +32,7 @@ describe("what is secret", () => {
 
   test("each private key of a text, also behind the first line of one that is cut off", () => {
     const keys = ["RSA ", ""].map(
-      (kind) => `-----BEGIN ${kind}PRIVATE KEY-----\nabc\n-----END ${kind}PRIVATE KEY-----`,
+      (kind) => `-----BEGIN ${kind}PRIVATE KEY-----\nMIIEa1B2c3D4e5F6g7H8\n-----END ${kind}PRIVATE KEY-----`,
     );
     const cut = "-----BEGIN PRIVATE KEY-----\n";
     const found = find({ note: `${cut.repeat(40_000)}${keys.join("\n")}\n${cut}` });

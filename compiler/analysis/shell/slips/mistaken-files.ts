@@ -4,7 +4,7 @@ import type { ShellSlip } from "./shell-slip.ts";
 
 /** `2>1` and `>2`, which write files of these names. */
 export function numberedFiles(command: Command): readonly ShellSlip[] {
-  return filesCalled(/^[12]$/, command).map(({ pos, end }) => ({
+  return filesCalled(/^\d$/, command).map(({ pos, end }) => ({
     start: pos,
     end,
     kind: "numbered file",

@@ -1,10 +1,10 @@
-import type { AndOr, Command, CommandNode, Pipeline, Script, Statement } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
+import type { AndOr, Command, CommandNode, Pipeline, Script, Statement, While } from "unbash";
+import { commandName, wordTextsOf } from "../command-words.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts in which a program may stand first that reads its input where it is given no file. */
 export const maybeProgramWithoutInput =
-  /(?:^|[\n;&(`])[ \t]*(?:awk|cat|grep|head|jq|nl|rev|sed|sort|tac|tail|tee|tr|uniq|wc|xargs)\b/;
+  /(?:^|[\n;&(`])[ \t]*(?:awk|cat|grep|head|jq|nl|rev|sed|sort|tac|tail|tee|tr|uniq|wc|while|xargs)\b/;
 
 /**
  * Programs of a script that read their standard input, which commands of recipes do not have. Those in loops, functions and
@@ -24,6 +24,10 @@ function slipsIn(node: AndOr | CommandNode | Pipeline): readonly ShellSlip[] {
       return node.commands.flatMap(slipsIn);
     case "Pipeline":
       return node.commands.slice(0, 1).flatMap(slipsIn);
+    case "While":
+      return readsLines(node)
+        ? [{ start: node.pos, end: node.body.pos, kind: "program without input" }]
+        : [];
     case "Command":
       return readsInput(node)
         ? [{ start: node.pos, end: node.end, kind: "program without input" }]
@@ -31,6 +35,18 @@ function slipsIn(node: AndOr | CommandNode | Pipeline): readonly ShellSlip[] {
     default:
       return [];
   }
+}
+
+/** `while read -r line; do ...; done`, with nothing behind it. */
+function readsLines({ clause }: While): boolean {
+  const [only, ...others] = clause.commands;
+  if (only?.command.type !== "Command" || others.length > 0) return false;
+  const { command } = only;
+  return (
+    commandName(command) === "read" &&
+    command.redirects.length === 0 &&
+    !wordTextsOf(command).some((word) => /^-\w*[ut]/.test(word))
+  );
 }
 
 /** `count=$(grep TODO | wc -l)`, whose commands have the same input. */

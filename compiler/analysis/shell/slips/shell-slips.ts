@@ -8,6 +8,7 @@ import { actionsOfFind, maybeActionOfFind } from "./actions-of-find.ts";
 import { commandsAsValues, maybeCommandAsValue } from "./commands-as-values.ts";
 import { deadEnds, maybeDeadEnd } from "./dead-ends.ts";
 import { firstsOfLists, maybeFirstOfList } from "./firsts-of-lists.ts";
+import { foreignComments, maybeForeignComment } from "./foreign-comments.ts";
 import { functionsForPrograms, maybeFunctionForProgram } from "./functions-for-programs.ts";
 import { idleAliases, maybeIdleAlias } from "./idle-aliases.ts";
 import { idleParentheses, maybeIdleParentheses } from "./idle-parentheses.ts";
@@ -51,6 +52,7 @@ import { maybeQuotesOfJq, quotesOfJq } from "./quotes-of-jq.ts";
 import { maybeReadsNothing, readsOfNothing } from "./reads-nothing.ts";
 import { maybeFewRounds, roundsOfLoops } from "./rounds-of-loops.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { maybeSilentValue, silentValues } from "./silent-values.ts";
 import { maybeSplitJson, splitJson } from "./split-json.ts";
 import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
 import { maybeStrayErrors, strayErrors } from "./stray-errors.ts";
@@ -111,6 +113,7 @@ const rareLooks: readonly (readonly [
   [maybeDeadEnd, deadEnds],
   [maybeFewRounds, roundsOfLoops],
   [maybeFirstOfList, firstsOfLists],
+  [maybeForeignComment, ofCommands(foreignComments)],
   [maybeFunctionForProgram, ofCommands(functionsForPrograms)],
   [maybeIdleAlias, ofCommands(idleAliases)],
   [maybeIdleParentheses, idleParentheses],
@@ -135,6 +138,7 @@ const rareLooks: readonly (readonly [
   [maybeQuotesInQuotes, ofCommands(quotesInQuotes)],
   [maybeQuotesOfJq, quotesOfJq],
   [maybeUnboundTest, unboundTests],
+  [maybeSilentValue, silentValues],
   [maybeSplitJson, splitJson],
   [maybeStarOfOneLevel, starsOfOneLevel],
   [maybeUnbound, ofCommands(unboundInPython)],
@@ -175,7 +179,7 @@ const signs: readonly RegExp[] = [
   /\$\{[A-Za-z_]\w{0,60}\./,
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
-  />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  />[ \t]{0,4}\d(?:[\s;&|)]|$)/,
   maybeLostInParentheses,
   maybeLostInPipe,
   maybeLostParameter,
@@ -257,7 +261,7 @@ function badSubstitution(text: string, start: number, script: string): readonly 
   if (workflow !== null) {
     return [{ start, end: start + workflow[0].length, kind: "workflow expression" }];
   }
-  return /^\$\{[A-Za-z_]\w*\.[\w.]+\}$/.test(text)
+  return /^\$\{[A-Za-z_]\w*\.[\w.]+(?:\(\))?\}$/.test(text)
     ? [{ start, end: start + text.length, kind: "dotted name" }]
     : [];
 }

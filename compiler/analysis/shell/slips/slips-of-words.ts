@@ -1,10 +1,10 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
 import type { ScriptRange } from "../placement.ts";
 import { missingArgument } from "./only-in-functions.ts";
+import type { OperandWord } from "./operand-look.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
 import { shellSlips } from "./shell-slips.ts";
 import { unlikelySubcommands } from "./subcommands.ts";
-import type { OperandWord } from "./unfit-operands.ts";
 import { unfitWords } from "./unfit-operands.ts";
 import { unlikelyPrograms } from "./unlikely-programs.ts";
 

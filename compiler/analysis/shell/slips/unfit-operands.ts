@@ -1,10 +1,14 @@
-import type { Command, Word } from "unbash";
+import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import type { Around, OperandLook, OperandWord } from "./operand-look.ts";
 import type { ShellSlip, SlipKind } from "./shell-slip.ts";
+import { looksAtTools, maybeWordOfTool } from "./words-of-tools.ts";
+
+const ofSystem =
+  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\bchmod[ \t]|\btr[ \t]|\b(?:head|tail)[ \t](?:\d|[^\n]{0,40}-n)|\bsort[ \t][^\n]{0,80}-t|\bcut[ \t]|\b(?:expr|sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}(?:["'][\w.^$-]{1,60}\\?\||'[^'\n]{0,80}(?:\\d|\(\?))|\bsed[ \t][^\n]{0,80}\([^\n]{0,80}\\[1-9]|\becho[ \t]+["'][^\n"']{0,200}\\n/;
 
 /** Scripts with a command whose operands are looked at. */
-export const maybeUnfitOperand =
-  /\bsed[ \t][^\n]{0,80}-\w*i|\b(?:cp|mv)[ \t]|\bchmod[ \t]|\btr[ \t]|\b(?:head|tail)[ \t](?:\d|[^\n]{0,40}-n)|\bsort[ \t][^\n]{0,80}-t|\bcut[ \t]|\b(?:expr|sleep|timeout)[ \t]|\b(?:curl|wget)[ \t]|\bfind\b[^\n]{0,200}[ \t]-delete\b|\bgrep[ \t][^\n]{0,80}["'][\w.^$-]{1,60}\\?\||\becho[ \t]+["'][^\n"']{0,200}\\n/;
+export const maybeUnfitOperand = new RegExp(`${ofSystem.source}|${maybeWordOfTool.source}`);
 
 /** Operands with which a command always fails, or does something else than its words say. */
 export function unfitOperands({ name, args, redirects }: Command): readonly ShellSlip[] {
@@ -21,23 +25,12 @@ export function unfitWords(
   words: () => readonly OperandWord[],
   around: Around = { hasRedirects: false, written: [] },
 ): readonly ShellSlip[] {
-  const found = looks.get(program)?.(words(), around);
+  const look = looks.get(program);
+  const found = look?.(words(), around) ?? looksAtTools.get(program)?.(words(), around);
   return found === undefined ? [] : [found];
 }
 
-/** A word as a shell reads it: what is written, what that says, and where it stands. */
-export type OperandWord = Pick<Word, "end" | "pos" | "text" | "value">;
-
-/** What a command reads and writes besides. */
-interface Around {
-  readonly hasRedirects: boolean;
-  /** The files that it writes. */
-  readonly written: readonly string[];
-}
-
-type Look = (words: readonly OperandWord[], around: Around) => ShellSlip | undefined;
-
-const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+const looks: ReadonlyMap<string, OperandLook> = new Map<string, OperandLook>([
   ["chmod", lacksMode],
   ["cp", lacksTarget],
   ["curl", hasPartedHeader],
@@ -45,10 +38,10 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["echo", keepsEscape],
   ["expr", isOneWord],
   ["find", deletesEarly],
-  ["grep", hasOddAlternative],
+  ["grep", (words) => hasOddAlternative(words) ?? isOfPerl(words)],
   ["head", hasOddCount],
   ["mv", lacksTarget],
-  ["sed", lacksFile],
+  ["sed", (words) => lacksFile(words) ?? hasBareGroup(words)],
   ["sleep", (words) => isNoTime(words) ?? isNoTime(words.slice(1))],
   ["sort", hasBareKey],
   ["tail", hasOddCount],
@@ -81,6 +74,29 @@ function lacksMode(words: readonly OperandWord[]): ShellSlip | undefined {
   const [only, ...others] = words;
   const isAlone = only !== undefined && others.length === 0 && isKnown(only);
   return isAlone && !only.text.startsWith("-") ? slip(only, "no mode") : undefined;
+}
+
+/** `sed 's/(a)b/\\1/'`, whose parentheses make no group without `-E`. */
+function hasBareGroup(words: readonly OperandWord[]): ShellSlip | undefined {
+  const program = words.find(({ text }) => !text.startsWith("-"));
+  if (program === undefined || words.some(({ text }) => /^-[a-zA-Z]*[Erf]|^--/.test(text)))
+    return undefined;
+  const [, , pattern = ""] =
+    /^s([/|,#:@!%])((?:\\.|(?!\1)[^\\\n])*)\1(?:\\[^1-9]|(?!\1)[^\\\n])*\\[1-9]/.exec(
+      program.value,
+    ) ?? [];
+  const isBare = /\([^()]*\)/.test(pattern) && !pattern.includes("\\(");
+  return isBare ? slip(program, "group without backslashes") : undefined;
+}
+
+/** `grep '\\d+'` and `grep -E '(?<=a)b'`, which only `-P` reads as meant. */
+function isOfPerl(words: readonly OperandWord[]): ShellSlip | undefined {
+  const pattern = words.find(({ text }) => !text.startsWith("-"));
+  const isOther = words.some(({ text }) => /^-[a-zA-Z]*[PFf]|^--/.test(text));
+  if (pattern === undefined || isOther || !/^'/.test(pattern.text)) return undefined;
+  return /\\d|\(\?(?:[:=!]|<[=!])/.test(pattern.value)
+    ? slip(pattern, "pattern of Perl")
+    : undefined;
 }
 
 /** `cp a.txt`. */
