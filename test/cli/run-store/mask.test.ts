@@ -32,7 +32,8 @@ describe("what is secret", () => {
 
   test("each private key of a text, also behind the first line of one that is cut off", () => {
     const keys = ["RSA ", ""].map(
-      (kind) => `-----BEGIN ${kind}PRIVATE KEY-----\nMIIEa1B2c3D4e5F6g7H8\n-----END ${kind}PRIVATE KEY-----`,
+      (kind) =>
+        `-----BEGIN ${kind}PRIVATE KEY-----\nMIIEa1B2c3D4e5F6g7H8\n-----END ${kind}PRIVATE KEY-----`,
     );
     const cut = "-----BEGIN PRIVATE KEY-----\n";
     const found = find({ note: `${cut.repeat(40_000)}${keys.join("\n")}\n${cut}` });
