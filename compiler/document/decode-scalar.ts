@@ -130,8 +130,9 @@ function createBuilder(source: string): Builder {
 // The groups of the three patterns: 1 verbatim, 2 a fold with the white space around it, 3 an escape.
 const plainPieces = /([^ \t\r\n]+)|((?<![ \t])[ \t]*[\r\n][ \t\r\n]*)|[ \t]+/g;
 const singleQuotedPieces = /([^ \t\r\n']+)|((?<![ \t])[ \t]*[\r\n][ \t\r\n]*)|('')|[ \t]+/g;
+/** What an escape makes of a blank is no white space around a fold. */
 const doubleQuotedPieces =
-  /([^ \t\r\n\\]+)|((?<![ \t])[ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[\s\S])|[ \t]+/g;
+  /([^ \t\r\n\\]+)|((?<!(?<!\\)[ \t])[ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[\s\S])|[ \t]+/g;
 
 function decodeFlow(builder: Builder, start: number, end: number, pattern: RegExp): void {
   for (const match of builder.source.slice(start, end).matchAll(pattern)) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   decodedPieces,
   decodedText,
@@ -58,5 +59,36 @@ describe("the text of a block", () => {
     expect(textOf(2, false)).toBe("one\ntwo");
     expect(textOf(1, false)).toBe(" one\n two");
     expect(textOf(2, true)).toBe("one\ntwo\n");
+  });
+});
+
+const inQuotes = {
+  "double-quoted": [
+    "a",
+    "b c",
+    " ",
+    "  ",
+    "\n  ",
+    "\n\n  ",
+    "\\ ",
+    "\\n",
+    "\\\\",
+    '\\"',
+    "\\x41",
+  ],
+  "single-quoted": ["a", "b c", " ", "  ", "\n  ", "\n\n  ", "''", "\\"],
+} as const;
+
+describe.each(["double-quoted", "single-quoted"] as const)("the text of a %s scalar", (style) => {
+  it("is what another reader of YAML makes of it, wherever its lines are folded", () => {
+    const quote = style === "double-quoted" ? '"' : "'";
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...inQuotes[style]), { maxLength: 8 }), (parts) => {
+        const written = `${quote}${parts.join("")}${quote}`;
+        const scalar = { text: written, start: 0, end: written.length, style, indent: 0 } as const;
+        expect(decodedText({ ...scalar, addsFinalNewline: false })).toBe(parse(written));
+      }),
+      { numRuns: 3_000 },
+    );
   });
 });

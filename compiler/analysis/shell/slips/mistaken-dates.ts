@@ -15,5 +15,5 @@ export function mistakenDates(command: Command): readonly ShellSlip[] {
   });
 }
 
-const minutesForMonth = /%[Yy][-_./]?%M|%M[-_./]?%[dYy]|%d[-_./]?%M/;
+const minutesForMonth = /%[Yy][-_./]?%M|(?<!%[HI][-_.:]?)%M[-_./]?%[dYy]/;
 const monthForMinutes = /%[HI][-_.:h]?%m|%m[-_.:]?%S/;

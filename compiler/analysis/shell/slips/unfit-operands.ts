@@ -94,9 +94,10 @@ function isOfPerl(words: readonly OperandWord[]): ShellSlip | undefined {
   const pattern = words.find(({ text }) => !text.startsWith("-"));
   const isOther = words.some(({ text }) => /^-[a-zA-Z]*[PFf]|^--/.test(text));
   if (pattern === undefined || isOther || !/^'/.test(pattern.text)) return undefined;
-  return /\\d|\(\?(?:[:=!]|<[=!])/.test(pattern.value)
-    ? slip(pattern, "pattern of Perl")
-    : undefined;
+  // Without `-E` it may be such a pattern that is looked for.
+  const isExtended = words.some(({ text }) => /^-[a-zA-Z]*E/.test(text));
+  const ofPerl = isExtended ? /\\d|\(\?(?:[:=!]|<[=!])/ : /(?<!\\)\\d/;
+  return ofPerl.test(pattern.value) ? slip(pattern, "pattern of Perl") : undefined;
 }
 
 /** `cp a.txt`. */

@@ -116,7 +116,7 @@ const scripts =
 
 /** Options that programs behind scripts have, and `npm` has not. */
 const ofScripts =
-  /^--(?:bail|check|ci|coverage|fix|grep|headless|noEmit|passWithNoTests|reporter|runInBand|testNamePattern|testPathPattern|updateSnapshot|verbose|watch(?:All)?|write)(?:=|$)/;
+  /^--(?:bail|check|ci|coverage|fix|grep|headless|noEmit|passWithNoTests|reporter|runInBand|testNamePattern|testPathPattern|updateSnapshot|watch(?:All)?|write)(?:=|$)/;
 
 /** `pip install requirements.txt`. */
 function installsFile(words: readonly OperandWord[]): ReturnType<OperandLook> {
