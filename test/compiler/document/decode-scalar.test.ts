@@ -63,19 +63,7 @@ describe("the text of a block", () => {
 });
 
 const inQuotes = {
-  "double-quoted": [
-    "a",
-    "b c",
-    " ",
-    "  ",
-    "\n  ",
-    "\n\n  ",
-    "\\ ",
-    "\\n",
-    "\\\\",
-    '\\"',
-    "\\x41",
-  ],
+  "double-quoted": ["a", "b c", " ", "  ", "\n  ", "\n\n  ", "\\ ", "\\n", "\\\\", '\\"', "\\x41"],
   "single-quoted": ["a", "b c", " ", "  ", "\n  ", "\n\n  ", "''", "\\"],
 } as const;
 
