@@ -133,6 +133,12 @@ export const documentCatalog = {
       `This line has left the text above it, whose lines are indented by ${indent}.`,
     help: () => "Indent it as far as that text, to which it seems to belong.",
   },
+  "yaml-question-mark": {
+    severity: "error",
+    message: () =>
+      'An unquoted text in brackets or braces ends at a "?" for PyYAML, which cannot read the recipe then.',
+    help: () => "Put the text in quotes.",
+  },
   "yaml-recursive-alias": {
     severity: "error",
     message: ({ name }: { name: string }) => `The alias "*${name}" stands inside its own anchor.`,

@@ -1,6 +1,7 @@
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
+import { findQuestionsInFlow } from "../../document/questions-in-flow.ts";
 import { findVersionDifferences } from "../../document/version-differences.ts";
 import { readsOf } from "../../ir/evaluated.ts";
 import type { Plan } from "../../ir/plan.ts";
@@ -21,6 +22,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const lowered = recipe && lower(recipe, { document, context, diagnostics });
   const plan = withDeclared(lowered, document, diagnostics.report);
   const broken = new Set(diagnostics.sorted().map(({ span }) => span.start));
+  diagnostics.add(findQuestionsInFlow(document));
   const differences = findVersionDifferences(document, dates);
   diagnostics.add(differences.filter(({ span }) => !broken.has(span.start)));
   return { plan, diagnostics: diagnostics.sorted() };

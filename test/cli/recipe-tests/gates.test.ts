@@ -8,7 +8,7 @@ version: 1.0.0
 stages:
   - name: plan
     steps: [{id: one, type: bash, command: printf 1}]
-    approval: {required: true, prompt: Go on?, timeout: 86400, default: approve}
+    approval: {required: true, prompt: Go on., timeout: 86400, default: approve}
   - name: ship
     steps: [{id: two, type: bash, command: printf 2, output: two}]
 `;

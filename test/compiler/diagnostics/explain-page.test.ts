@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { readExplainPage } from "../../../compiler/diagnostics/explain-page.ts";
+import { findQuestionsInFlow } from "../../../compiler/document/questions-in-flow.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
 import { findVersionDifferences } from "../../../compiler/document/version-differences.ts";
 import { compile } from "../../../compiler/index.ts";
@@ -27,8 +28,10 @@ const withoutRecipe = new Set([
 function codesOf(code: string, text: string): readonly string[] {
   const schema = code.startsWith("json-") ? "json" : "yaml-1.1";
   const { diagnostics, value } = readDocument("recipe", text, { schema });
-  const all = [...diagnostics, ...(value ? findVersionDifferences(value) : [])];
-  return all.map((one) => one.code);
+  const ofAmplifier = value
+    ? [...findVersionDifferences(value), ...findQuestionsInFlow(value)]
+    : [];
+  return [...diagnostics, ...ofAmplifier].map((one) => one.code);
 }
 
 describe("the explain pages", () => {

@@ -77,7 +77,7 @@ const rows: readonly Edit[] = [
   ],
   ["stage", "name", first, "  - name: initial\n"],
   ["stage", "steps", "      - {id: last,", "      - {id: more, type: bash, command: date}\n$&"],
-  ["stage", "approval", first, `${first}    approval: {required: true, prompt: Go on?}\n`],
+  ["stage", "approval", first, `${first}    approval: {required: true, prompt: Go on.}\n`],
   ["step", "id", "id: last", "id: end"],
   ["step", "type", `type: bash\n        ${show}`, "agent: a\n        prompt: echo {{answer}}"],
   ["step", "agent", "team:poet", "team:critic"],
@@ -123,7 +123,7 @@ const rows: readonly Edit[] = [
 
 const retried = base.replace(show, `${show}\n        retry: {max_attempts: 5}`);
 const preferred = base.replace(ask, `${prefer} [{provider: anthropic}]`);
-const approved = base.replace(first, `${first}    approval: {required: true, prompt: Go on?}\n`);
+const approved = base.replace(first, `${first}    approval: {required: true, prompt: Go on.}\n`);
 const limited = base.replace("stages:", "rate_limiting: {backoff: {}}\nstages:");
 
 /** Fields of parts that the recipe above does not have. */
@@ -138,7 +138,7 @@ const inner: readonly (readonly [...edit: Edit, without: string])[] = [
   ["backoff", "multiplier", "backoff: {}", "backoff: {multiplier: 3}", limited],
   ["backoff", "reset_after_success", "backoff: {}", "backoff: {reset_after_success: 9}", limited],
   ["approval", "required", "required: true", "required: false", approved],
-  ["approval", "prompt", "Go on?", "Enough?", approved],
+  ["approval", "prompt", "Go on.", "Enough?", approved],
   ["approval", "timeout", "required: true", "required: true, timeout: 60", approved],
   ["approval", "default", "required: true", "required: true, default: approve", approved],
   ["retry", "max_attempts", "max_attempts: 5", "max_attempts: 4", retried],

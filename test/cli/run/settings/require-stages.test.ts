@@ -11,14 +11,14 @@ ${head}stages:
     steps:
       - {id: a, type: bash, command: date}
       - {id: loop, foreach: "{{xs}}", steps: [{id: call, type: recipe, recipe: child.yaml}]}
-    approval: {required: true, prompt: Go on?}
+    approval: {required: true, prompt: Go on.}
 context: {xs: [1]}
 `;
 const child = `name: child
 ${head}stages:
   - name: ask
     steps: [{id: c, type: bash, command: date}]
-    approval: {required: true, prompt: Sure?}
+    approval: {required: true, prompt: Sure.}
 `;
 
 async function refusal(main: string, stage: string): Promise<string | undefined> {

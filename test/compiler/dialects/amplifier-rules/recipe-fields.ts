@@ -126,9 +126,9 @@ export const recipeFields: readonly RuleRow[] = [
   ],
 ];
 
-const gate = "approval: {required: true, prompt: Go on?}";
+const gate = "approval: {required: true, prompt: Go on.}";
 const approval = (fields: string): string =>
-  `approval: {required: true, prompt: Go on?, ${fields}}`;
+  `approval: {required: true, prompt: Go on., ${fields}}`;
 const second = "  - name: second\n    steps:\n      - {id: two, type: bash, command: date}\n";
 
 /** Sections 3.2 and 3.3: stages and approvals. */
@@ -156,7 +156,7 @@ export const stageFieldsStaged: readonly RuleRow[] = [
   [
     "required may be any truthy value",
     gate,
-    "approval: {required: «'false'», prompt: Go on?}",
+    "approval: {required: «'false'», prompt: Go on.}",
     "counts-as",
   ],
   [

@@ -36,7 +36,7 @@ stages:
   - name: first
     steps:
       - {id: one, type: bash, command: date}
-    approval: {required: true, prompt: Go on?}
+    approval: {required: true, prompt: Go on.}
   - name: second
     steps:
       - {id: two, type: bash, command: date}

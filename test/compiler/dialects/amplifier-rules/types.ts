@@ -95,17 +95,17 @@ export const typesStaged: readonly RuleRow[] = [
   ],
   [
     "an unknown field of an approval",
-    "prompt: Go on?",
-    "prompt: Go on?, «timeot»: 5",
+    "prompt: Go on.",
+    "prompt: Go on., «timeot»: 5",
     "unknown-field",
   ],
   [
     "an approval is a mapping",
-    "approval: {required: true, prompt: Go on?}",
+    "approval: {required: true, prompt: Go on.}",
     "approval: «true»",
     "wrong-type",
   ],
-  ["an approval may be null", "approval: {required: true, prompt: Go on?}", "approval: null"],
+  ["an approval may be null", "approval: {required: true, prompt: Go on.}", "approval: null"],
   [
     "the steps of a stage are not null",
     "steps:\n      - {id: two, type: bash, command: date}",

@@ -84,7 +84,7 @@ export const uncheckedVariables: readonly RuleRow[] = [
 
 /** Section 2.2, "Not checked at all": approval prompts, which only a staged recipe has. */
 export const uncheckedStaged: readonly RuleRow[] = [
-  ["approval prompts", "Go on?", '"Go on with «{{x}}»?"', "undefined-variable"],
+  ["approval prompts", "Go on.", '"Go on with «{{x}}»."', "undefined-variable"],
 ];
 
 /** Section 2.2, false errors of the reference's validator. */
