@@ -41,7 +41,7 @@ const gatedChild = child([
   "      - id: look",
   "        agent: foundation:explorer",
   "        prompt: Look",
-  "    approval: {required: true, prompt: Go on?}",
+  "    approval: {required: true, prompt: Go on.}",
 ]);
 
 function withChild(id: string, what: string, text: string, lines: readonly string[]): Fault {
