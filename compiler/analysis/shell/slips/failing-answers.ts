@@ -1,16 +1,8 @@
-import type {
-  AndOr,
-  ArithmeticCommand,
-  Command,
-  CommandExpansionPart,
-  CommandNode,
-  Pipeline,
-  Word,
-  WordPart,
-} from "unbash";
+import type { AndOr, ArithmeticCommand, Command, CommandNode, Pipeline } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
 import { commandName, wordTextsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
+import { assignedWords, substitutionsIn } from "../substitutions.ts";
 import { countsMatches } from "./counts-matches.ts";
 
 /** A command that fails although it has done what it is for, since its exit code is an answer, too. */
@@ -63,20 +55,11 @@ export function failingAnswer(
 }
 
 /** What prints the text that a command does nothing but keep in a variable: `n=$(grep -c TODO notes.md)`. */
-function keptBy({ name, prefix }: Command): CommandNode | Pipeline | undefined {
-  if (name !== undefined) return undefined;
-  const expansion = prefix
-    .flatMap((one) => (one.type === "Assignment" && one.value.type === "Word" ? one.value : []))
-    .flatMap(expansionsIn)
-    .at(-1);
-  const last = expansion?.script?.commands.at(-1)?.command;
+function keptBy(command: Command): CommandNode | Pipeline | undefined {
+  if (command.name !== undefined) return undefined;
+  const substitution = assignedWords(command).flatMap(substitutionsIn).at(-1);
+  const last = substitution?.script?.commands.at(-1)?.command;
   return last?.type === "AndOr" ? last.commands.at(-1) : last;
-}
-
-function expansionsIn({ parts = [] }: Word): readonly CommandExpansionPart[] {
-  return parts
-    .flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]))
-    .filter((part) => part.type === "CommandExpansion");
 }
 
 function countOf(node: CommandNode | Pipeline): FailingAnswer | undefined {

@@ -1,7 +1,8 @@
-import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement, Word, WordPart } from "unbash";
+import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement } from "unbash";
 import { commandName, wordTextsOf } from "../command-words.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
 import type { ScriptRange } from "../placement.ts";
+import { soleSubstitution } from "../substitutions.ts";
 
 /** The end of a script that ends well although a command of it has failed. */
 export interface HiddenFailure extends ScriptRange {
@@ -154,9 +155,7 @@ function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
   const [only, ...others] = node.prefix;
   if (only?.type !== "Assignment" || others.length > 0) return node;
   if (only.value.type === "ArrayValue") return node;
-  const [part, ...rest] = partsOf(only.value);
-  const script = part?.type === "CommandExpansion" && rest.length === 0 ? part.script : undefined;
-  const last = script?.commands.at(-1)?.command;
+  const last = soleSubstitution(only.value)?.script?.commands.at(-1)?.command;
   const inner = last?.type === "AndOr" ? lastOfAll(last) : last;
   return inner === undefined || mayAsk(inner) ? node : inner;
 }
@@ -165,12 +164,6 @@ function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
 function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
   if (node.type !== "Command") return true;
   return /^(?:make|ninja|rake)$|\//.test(commandName(node)) || wordTextsOf(node)[0] === "run";
-}
-
-/** The parts of a word, without quotes around all of it. */
-function partsOf({ parts = [] }: Word): readonly WordPart[] {
-  const [first, ...others] = parts;
-  return first?.type === "DoubleQuoted" && others.length === 0 ? first.parts : parts;
 }
 
 /** The last of commands of which each runs only when the one before it has succeeded. */

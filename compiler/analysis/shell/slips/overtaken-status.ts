@@ -14,6 +14,7 @@ import { forEachChild } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
+import { soleSubstitution } from "../substitutions.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that ask how a command has ended. */
@@ -131,9 +132,7 @@ function isOfSucceeding(node: Command["prefix"][number]): boolean {
 /** What an assignment takes from a command, where that is all of its value. */
 function expansionIn(node: Command["prefix"][number]): CommandExpansionPart | undefined {
   const value = node.type === "Assignment" ? node.value : undefined;
-  const [part, ...others] = value?.type === "Word" ? (value.parts ?? []) : [];
-  const inner = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts[0] : part;
-  return others.length === 0 && inner?.type === "CommandExpansion" ? inner : undefined;
+  return value?.type === "Word" ? soleSubstitution(value) : undefined;
 }
 
 function textOf(node: SyntaxNode): string {

@@ -1,5 +1,6 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script, Statement, While } from "unbash";
 import { commandName, wordTextsOf } from "../command-words.ts";
+import { assignedWords, substitutionsIn } from "../substitutions.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts in which a program may stand first that reads its input where it is given no file. */
@@ -50,17 +51,11 @@ function readsLines({ clause }: While): boolean {
 }
 
 /** `count=$(grep TODO | wc -l)`, whose commands have the same input. */
-function inValues({ name, prefix }: Command): readonly ShellSlip[] {
-  if (name !== undefined) return [];
-  return prefix.flatMap((one) => {
-    if (one.type !== "Assignment" || one.value.type !== "Word") return [];
-    const parts = (one.value.parts ?? []).flatMap((part) =>
-      part.type === "DoubleQuoted" ? [...part.parts] : [part],
-    );
-    return parts.flatMap((part) =>
-      part.type === "CommandExpansion" && part.script ? inList(part.script) : [],
-    );
-  });
+function inValues(command: Command): readonly ShellSlip[] {
+  if (command.name !== undefined) return [];
+  return assignedWords(command)
+    .flatMap(substitutionsIn)
+    .flatMap(({ script }) => (script ? inList(script) : []));
 }
 
 function readsInput(command: Command): boolean {

@@ -1,5 +1,6 @@
 import type { Command, CommandNode, Pipeline, SyntaxNode, Word } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { soleSubstitution } from "../substitutions.ts";
 import { longestScript } from "./longest-script.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
@@ -22,11 +23,8 @@ export function quotesOfJq(node: SyntaxNode, script: string): readonly ShellSlip
 }
 
 /** The `jq` whose output a word is, all of it. */
-function printerOf({ parts = [] }: Word): Command | undefined {
-  const [only, ...others] = parts;
-  const inner = only?.type === "DoubleQuoted" && only.parts.length === 1 ? only.parts[0] : only;
-  if (others.length > 0 || inner?.type !== "CommandExpansion") return undefined;
-  const [statement, ...more] = inner.script?.commands ?? [];
+function printerOf(word: Word): Command | undefined {
+  const [statement, ...more] = soleSubstitution(word)?.script?.commands ?? [];
   const last = more.length === 0 && statement ? lastOf(statement.command) : undefined;
   return last?.type === "Command" && last.name?.value === "jq" ? last : undefined;
 }

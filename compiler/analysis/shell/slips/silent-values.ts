@@ -1,6 +1,7 @@
-import type { Assignment, Command, SyntaxNode, Word } from "unbash";
+import type { SyntaxNode, Word } from "unbash";
 import { commandName, wordsOf, wordTextsOf } from "../command-words.ts";
 import { optionPattern } from "../option-pattern.ts";
+import { assignedWords, substitutionsIn } from "../substitutions.ts";
 import type { ShellSlip } from "./shell-slip.ts";
 
 /** Scripts that take what a quiet search prints. */
@@ -19,30 +20,19 @@ function valuesOf(node: SyntaxNode): readonly Word[] {
   if (node.type === "TestBinary") return [node.left, node.right];
   if (node.type !== "Command") return [];
   if (/^(?:\[|test)$/.test(commandName(node))) return wordsOf(node);
-  return node.name === undefined ? node.prefix.filter(isAssignment).flatMap(assignedWord) : [];
+  return node.name === undefined ? assignedWords(node) : [];
 }
 
-function isAssignment(one: Command["prefix"][number]): one is Assignment {
-  return one.type === "Assignment";
-}
-
-function assignedWord({ value }: Assignment): readonly Word[] {
-  return value.type === "Word" ? [value] : [];
-}
-
-function quietIn({ parts = [] }: Word): readonly ShellSlip[] {
-  return parts
-    .flatMap((part) => (part.type === "DoubleQuoted" ? [...part.parts] : [part]))
-    .flatMap((part): readonly ShellSlip[] => {
-      const [statement, ...others] =
-        part.type === "CommandExpansion" ? (part.script?.commands ?? []) : [];
-      if (statement === undefined || others.length > 0) return [];
-      const { command } = statement;
-      const last = command.type === "Pipeline" ? command.commands.at(-1) : command;
-      const isSilent =
-        last?.type === "Command" &&
-        commandName(last) === "grep" &&
-        wordTextsOf(last).some((word) => isQuiet.test(word));
-      return isSilent ? [{ start: last.pos, end: last.end, kind: "quiet value" }] : [];
-    });
+function quietIn(word: Word): readonly ShellSlip[] {
+  return substitutionsIn(word).flatMap(({ script }): readonly ShellSlip[] => {
+    const [statement, ...others] = script?.commands ?? [];
+    if (statement === undefined || others.length > 0) return [];
+    const { command } = statement;
+    const last = command.type === "Pipeline" ? command.commands.at(-1) : command;
+    const isSilent =
+      last?.type === "Command" &&
+      commandName(last) === "grep" &&
+      wordTextsOf(last).some((text) => isQuiet.test(text));
+    return isSilent ? [{ start: last.pos, end: last.end, kind: "quiet value" }] : [];
+  });
 }

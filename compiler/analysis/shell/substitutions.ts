@@ -1,0 +1,24 @@
+import type { Assignment, Command, CommandExpansionPart, Word, WordPart } from "unbash";
+
+/** The commands whose output is put into a word, in quotes or without. */
+export function substitutionsIn({ parts = [] }: Word): readonly CommandExpansionPart[] {
+  return parts
+    .flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]))
+    .filter((part) => part.type === "CommandExpansion");
+}
+
+/** The command whose output is all of a word. */
+export function soleSubstitution({ parts = [] }: Word): CommandExpansionPart | undefined {
+  const [only, ...others] = parts;
+  const inner = only?.type === "DoubleQuoted" && only.parts.length === 1 ? only.parts[0] : only;
+  return others.length === 0 && inner?.type === "CommandExpansion" ? inner : undefined;
+}
+
+/** The words that a command sets variables to before it runs. */
+export function assignedWords({ prefix }: Pick<Command, "prefix">): readonly Word[] {
+  return prefix.filter(isAssignment).flatMap(({ value }) => (value.type === "Word" ? [value] : []));
+}
+
+function isAssignment(one: Command["prefix"][number]): one is Assignment {
+  return one.type === "Assignment";
+}
