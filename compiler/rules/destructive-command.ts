@@ -4,8 +4,8 @@ import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type {
   DestructiveCommand,
   NamedValue,
-} from "../analysis/shell/slips/destructive-commands.ts";
-import { destructiveCommands } from "../analysis/shell/slips/destructive-commands.ts";
+} from "../analysis/shell/slips/tools/destructive-commands.ts";
+import { destructiveCommands } from "../analysis/shell/slips/tools/destructive-commands.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import type { Scalar } from "../document/node.ts";

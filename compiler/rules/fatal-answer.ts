@@ -1,5 +1,5 @@
-import type { FatalAnswer } from "../analysis/shell/slips/fatal-answers.ts";
-import { fatalAnswers } from "../analysis/shell/slips/fatal-answers.ts";
+import type { FatalAnswer } from "../analysis/shell/slips/failures/fatal-answers.ts";
+import { fatalAnswers } from "../analysis/shell/slips/failures/fatal-answers.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Exit, Step } from "../ir/step.ts";

@@ -8,7 +8,7 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import type { FileWord } from "../analysis/shell/file-words.ts";
 import { fileWords } from "../analysis/shell/file-words.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
-import { quotedTildes } from "../analysis/shell/slips/quoted-tildes.ts";
+import { quotedTildes } from "../analysis/shell/slips/words/quoted-tildes.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";

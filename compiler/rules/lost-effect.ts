@@ -1,14 +1,14 @@
 import type { Read } from "../analysis/reads.ts";
 import { resultStep } from "../analysis/scope/definition.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
+import type { HiddenFailure } from "../analysis/shell/slips/failures/hidden-failure.ts";
+import { hiddenFailure } from "../analysis/shell/slips/failures/hidden-failure.ts";
 import {
   changesOnlyItsShell,
   lastSetting,
-} from "../analysis/shell/slips/changes-only-its-shell.ts";
-import { doubledZeros } from "../analysis/shell/slips/doubled-zero.ts";
-import { harmsElsewhere } from "../analysis/shell/slips/harms-elsewhere.ts";
-import type { HiddenFailure } from "../analysis/shell/slips/hidden-failure.ts";
-import { hiddenFailure } from "../analysis/shell/slips/hidden-failure.ts";
+} from "../analysis/shell/slips/shells/changes-only-its-shell.ts";
+import { harmsElsewhere } from "../analysis/shell/slips/shells/harms-elsewhere.ts";
+import { doubledZeros } from "../analysis/shell/slips/values/doubled-zero.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";

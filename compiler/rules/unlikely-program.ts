@@ -1,9 +1,9 @@
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import { callsOfForeignFunctions } from "../analysis/environment/functions-of-other-shells.ts";
-import { unlikelyFunctions } from "../analysis/shell/slips/functions-of-jq.ts";
-import { unlikelySubcommands } from "../analysis/shell/slips/subcommands.ts";
-import type { UnlikelyProgram } from "../analysis/shell/slips/unlikely-programs.ts";
-import { unlikelyPrograms } from "../analysis/shell/slips/unlikely-programs.ts";
+import { unlikelyFunctions } from "../analysis/shell/slips/json/functions-of-jq.ts";
+import { unlikelySubcommands } from "../analysis/shell/slips/tools/subcommands.ts";
+import type { UnlikelyProgram } from "../analysis/shell/slips/tools/unlikely-programs.ts";
+import { unlikelyPrograms } from "../analysis/shell/slips/tools/unlikely-programs.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";

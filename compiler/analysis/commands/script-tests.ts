@@ -15,7 +15,7 @@ import {
   wordsComparedAt,
 } from "../shell/pasting/compared-texts.ts";
 import type { ScriptRange } from "../shell/placement.ts";
-import { variableUses } from "../shell/slips/variable-uses.ts";
+import { variableUses } from "../shell/slips/values/variable-uses.ts";
 import { scriptOf } from "./script-of.ts";
 
 /** A value in a script. */

@@ -5,9 +5,9 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import { commonPrograms } from "../shell/common-programs.ts";
+import { functionNames } from "../shell/own-functions.ts";
 import type { ScriptRange } from "../shell/placement.ts";
-import { bringsFunctions, namesLookedFor } from "../shell/slips/unlikely-programs.ts";
-import { functionsIn } from "../shell/slips/values-as-commands.ts";
+import { bringsFunctions, namesLookedFor } from "../shell/slips/tools/unlikely-programs.ts";
 import { commandsInScript, visitScript } from "../shell/visit-script.ts";
 
 /** A call of a function that only the shell of another step has. */
@@ -31,7 +31,7 @@ export function callsOfForeignFunctions(
   const mentioned = [...owners].filter(([name, owner]) => owner !== step.id && text.includes(name));
   if (mentioned.length === 0 || bringsFunctions.test(text)) return [];
   const others = new Map(mentioned);
-  for (const name of functionsIn(text)) others.delete(name);
+  for (const name of functionNames(text)) others.delete(name);
   for (const name of namesLookedFor(text)) others.delete(name);
   if (others.size === 0) return [];
   return commandsInScript(text).flatMap(({ name }) => {

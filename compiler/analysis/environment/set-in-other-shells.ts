@@ -4,7 +4,7 @@ import { commandsIn } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import { setForItself } from "../shell/environment/set-for-itself.ts";
-import { changesOnlyItsShell, lastSetting } from "../shell/slips/changes-only-its-shell.ts";
+import { changesOnlyItsShell, lastSetting } from "../shell/slips/shells/changes-only-its-shell.ts";
 
 /**
  * The step whose command sets a variable of the shell that another one expands. Each command has a shell of its own: what

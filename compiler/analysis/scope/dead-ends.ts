@@ -8,7 +8,7 @@ import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../commands/script-of.ts";
 import { scriptOf } from "../commands/script-of.ts";
-import { scriptNeverFails } from "../shell/slips/never-fails.ts";
+import { scriptNeverFails } from "../shell/slips/failures/never-fails.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
 import { failedCodes } from "./failed-codes.ts";
 

@@ -17,3 +17,10 @@ export function ownFunctions(statements: readonly Statement[]): OwnFunctions {
   }
   return functions;
 }
+
+/** The names of all functions of a script, as its text tells: they have parentheses behind their name, or that word before it. */
+export function functionNames(script: string): ReadonlySet<string> {
+  if (!(script.includes("()") || script.includes("function "))) return new Set();
+  const found = script.matchAll(/\b(?:function {1,4}(\w+)|(\w+) {0,4}\(\))/g);
+  return new Set([...found].map(([, behindWord, name = ""]) => behindWord ?? name));
+}

@@ -19,8 +19,8 @@ import {
 } from "../../../compiler/analysis/shell/printing/prints-no-quotes.ts";
 import { printsNothingAtAll } from "../../../compiler/analysis/shell/printing/prints-nothing-at-all.ts";
 import { printsNothingFailing } from "../../../compiler/analysis/shell/printing/prints-nothing-failing.ts";
-import { changesOnlyItsShell } from "../../../compiler/analysis/shell/slips/changes-only-its-shell.ts";
-import { scriptNeverFails } from "../../../compiler/analysis/shell/slips/never-fails.ts";
+import { scriptNeverFails } from "../../../compiler/analysis/shell/slips/failures/never-fails.ts";
+import { changesOnlyItsShell } from "../../../compiler/analysis/shell/slips/shells/changes-only-its-shell.ts";
 import { alwaysFails } from "../../../compiler/analysis/shell/unreadable/always-fails.ts";
 import { workers } from "./random-commands.ts";
 import type { ScriptRun } from "./run-in-bash.ts";

@@ -1,6 +1,6 @@
 import { unexpandedNames } from "../../../compiler/analysis/shell/environment/unexpanded-names.ts";
 import { unsetExpansions } from "../../../compiler/analysis/shell/environment/unset-expansions.ts";
-import { hiddenFailure } from "../../../compiler/analysis/shell/slips/hidden-failure.ts";
+import { hiddenFailure } from "../../../compiler/analysis/shell/slips/failures/hidden-failure.ts";
 import { workers } from "./random-commands.ts";
 import type { ScriptTwin } from "./script-twin.ts";
 import { twinsOfSlips } from "./slip-twins.ts";

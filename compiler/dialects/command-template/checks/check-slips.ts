@@ -1,4 +1,4 @@
-import { slipsOfScript, slipsOfWords } from "../../../analysis/shell/slips/slips-of-words.ts";
+import { slipsOfArgv, slipsOfScript } from "../../../analysis/shell/slips/slips-of-argv.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import type { Span } from "../../../source/span.ts";
@@ -26,7 +26,7 @@ export function checkSlips(
 }
 
 function checkOperands(program: string, words: readonly LoweredWord[], report: Report): void {
-  for (const { index, kind } of slipsOfWords(program, () => words.map(textOf))) {
+  for (const { index, kind } of slipsOfArgv(program, () => words.map(textOf))) {
     const word = words[index];
     if (word === undefined) continue;
     const help = kind === "no input of tr" ? "Let a command before it print the file." : undefined;

@@ -1,6 +1,6 @@
 import { commonPrograms } from "../../../analysis/shell/common-programs.ts";
-import { meantProgram } from "../../../analysis/shell/slips/meant-program.ts";
-import { meantSubcommand, optionsBefore } from "../../../analysis/shell/slips/subcommands.ts";
+import { meantProgram } from "../../../analysis/shell/slips/tools/meant-program.ts";
+import { meantSubcommand, optionsBefore } from "../../../analysis/shell/slips/tools/subcommands.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";

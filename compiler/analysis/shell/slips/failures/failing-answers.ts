@@ -1,0 +1,167 @@
+import type { AndOr, ArithmeticCommand, Command, CommandNode, Pipeline } from "unbash";
+import { printingBuiltins } from "../../builtins.ts";
+import { commandName, wordTextsOf } from "../../command-words.ts";
+import type { ScriptRange } from "../../placement.ts";
+import { assignedWords, substitutionsIn } from "../../substitutions.ts";
+import { countsMatches } from "./counts-matches.ts";
+
+/** A command that fails although it has done what it is for, since its exit code is an answer, too. */
+export interface FailingAnswer extends ScriptRange {
+  readonly kind: FailingKind;
+  /** What `increment` and `endless` are about, as the script writes it. */
+  readonly subject?: string;
+}
+
+/**
+ * - `count`: `grep -c` where nothing matches
+ * - `filter`: `grep` in a pipe with `pipefail` that ends in `wc`, where nothing matches
+ * - `difference`: `diff` of which somebody keeps what differs
+ * - `increment`: `((n++))` where `n` is 0
+ * - `delimiter`: `read -d ''`, which never meets its delimiter
+ * - `endless`: what never ends by itself before `head`, in a pipe with `pipefail`
+ * - `exit`, `print`: `[ ... ] && exit 1`, and `[ ... ] && echo ...`, where the test is false
+ */
+export type FailingKind =
+  | "count"
+  | "delimiter"
+  | "difference"
+  | "endless"
+  | "exit"
+  | "filter"
+  | "increment"
+  | "print";
+
+/** What is known of the script around a command. */
+export interface ScriptSettings {
+  readonly script: string;
+  readonly doesPipeFail: boolean;
+}
+
+/** The answer that a command or pipe may fail with. */
+export function failingAnswer(
+  node: AndOr | CommandNode | Pipeline,
+  settings: ScriptSettings,
+): FailingAnswer | undefined {
+  if (node.type === "AndOr") return unmetTest(node);
+  const kept = node.type === "Command" ? keptBy(node) : undefined;
+  const command = kept ?? node;
+  return (
+    countOf(command) ??
+    (settings.doesPipeFail && command.type === "Pipeline" ? failingPipe(command) : undefined) ??
+    differenceOf(command, kept !== undefined) ??
+    incrementOf(node, settings.script) ??
+    endOfText(node)
+  );
+}
+
+/** What prints the text that a command does nothing but keep in a variable: `n=$(grep -c TODO notes.md)`. */
+function keptBy(command: Command): CommandNode | Pipeline | undefined {
+  if (command.name !== undefined) return undefined;
+  const substitution = assignedWords(command).flatMap(substitutionsIn).at(-1);
+  const last = substitution?.script?.commands.at(-1)?.command;
+  return last?.type === "AndOr" ? last.commands.at(-1) : last;
+}
+
+function countOf(node: CommandNode | Pipeline): FailingAnswer | undefined {
+  if (!countsMatches(node)) return undefined;
+  const grep = node.type === "Pipeline" ? (node.commands.at(-1) ?? node) : node;
+  return { start: grep.pos, end: grep.end, kind: "count" };
+}
+
+function failingPipe({ commands, prefixes }: Pipeline): FailingAnswer | undefined {
+  if (prefixes.length > 0) return undefined;
+  const last = commandName(commands.at(-1));
+  const grep = last === "wc" ? commands.find((one) => commandName(one) === "grep") : undefined;
+  if (grep !== undefined) return { start: grep.pos, end: grep.end, kind: "filter" };
+  const endless = last === "head" ? commands.slice(0, -1).find(neverEnds) : undefined;
+  return (
+    endless && {
+      start: endless.pos,
+      end: endless.end,
+      kind: "endless",
+      subject: commandName(endless),
+    }
+  );
+}
+
+/** `yes`, and what reads random bytes. */
+function neverEnds(node: CommandNode): boolean {
+  if (node.type !== "Command") return false;
+  const files = node.redirects.flatMap((one) =>
+    one.type === "Redirect" && one.operator === "<" ? (one.target?.value ?? "") : [],
+  );
+  const isReader = /^(?:cat|tr)$/.test(commandName(node));
+  return (
+    commandName(node) === "yes" ||
+    (isReader && [...wordTextsOf(node), ...files].some((file) => randomBytes.test(file)))
+  );
+}
+
+const randomBytes = /^\/dev\/u?random$/;
+
+/** `diff` prints something only where it fails. */
+function differenceOf(node: CommandNode | Pipeline, isKept: boolean): FailingAnswer | undefined {
+  if (node.type !== "Command" || commandName(node) !== "diff") return undefined;
+  const isWritten = node.redirects.some(
+    ({ operator, ...one }) =>
+      operator.startsWith(">") && "target" in one && one.target?.value !== "/dev/null",
+  );
+  if (!isKept && !isWritten) return undefined;
+  return { start: node.pos, end: node.end, kind: "difference" };
+}
+
+/** `((n++))` gives what `n` was, and fails where that is 0, as a script has set it. */
+function incrementOf(node: CommandNode | Pipeline, script: string): FailingAnswer | undefined {
+  const text = computedBy(node);
+  const [, name] = /^ *([A-Za-z_]\w*) *\+\+ *$/.exec(text ?? "") ?? [];
+  if (name === undefined || !isZeroAtFirst(name, script.slice(0, node.pos))) return undefined;
+  return { start: node.pos, end: node.end, kind: "increment", subject: name };
+}
+
+function computedBy(node: CommandNode | Pipeline): string | undefined {
+  if (node.type === "ArithmeticCommand") return expressionText(node);
+  if (node.type !== "Command" || commandName(node) !== "let") return undefined;
+  const [only, ...others] = wordTextsOf(node);
+  return others.length === 0 ? only : undefined;
+}
+
+function expressionText({ expression }: ArithmeticCommand): string | undefined {
+  if (expression?.type !== "ArithmeticUnary" || expression.prefix) return undefined;
+  const { operand, operator } = expression;
+  return operand.type === "ArithmeticWord" ? `${operand.value}${operator}` : undefined;
+}
+
+/** Whether a script sets a variable to 0 before, and to nothing else. */
+function isZeroAtFirst(name: string, before: string): boolean {
+  const values = Array.from(
+    before.matchAll(/(?<![\w$])([A-Za-z_]\w*)=["']?([^\s;"'&|)]*)/g),
+    ([, set, value]) => (set === name ? value : undefined),
+  ).filter((value) => value !== undefined);
+  return values.length > 0 && values.every((value) => value === "0");
+}
+
+/** `read -d ''` reads to the end, where it fails, as `read` does where nothing is left. */
+function endOfText(node: CommandNode | Pipeline): FailingAnswer | undefined {
+  if (node.type !== "Command" || commandName(node) !== "read") return undefined;
+  const words = wordTextsOf(node);
+  const at = words.findIndex((word) => /^-[a-zA-Z]*d$/.test(word));
+  if (at < 0 || words[at + 1] !== "") return undefined;
+  const { end, pos: start } = node;
+  return { start, end, kind: "delimiter" };
+}
+
+/** `[ ... ] && exit 1`: where the test is false, the command ends like the test. */
+function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
+  const [test, deed] = commands;
+  if (commands.length !== 2 || operators[0] !== "&&" || !isTest(test)) return undefined;
+  if (deed?.type !== "Command") return undefined;
+  const { end, pos: start } = test;
+  const [code = "0"] = wordTextsOf(deed);
+  if (commandName(deed) === "exit") return code === "0" ? undefined : { start, end, kind: "exit" };
+  return printingBuiltins.has(commandName(deed)) ? { start, end, kind: "print" } : undefined;
+}
+
+function isTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
+  if (node?.type === "TestCommand" || node?.type === "ArithmeticCommand") return true;
+  return node?.type === "Command" && /^(?:\[|test)$/.test(commandName(node));
+}

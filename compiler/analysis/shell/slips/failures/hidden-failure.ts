@@ -1,0 +1,198 @@
+import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement } from "unbash";
+import { commandName, wordTextsOf } from "../../command-words.ts";
+import { parseInTurn } from "../../parse-in-turn.ts";
+import type { ScriptRange } from "../../placement.ts";
+import { soleSubstitution } from "../../substitutions.ts";
+
+/** The end of a script that ends well although a command of it has failed. */
+export interface HiddenFailure extends ScriptRange {
+  /** The command whose failure nobody sees. */
+  readonly failing: string;
+  /** The command that the pipe or the script ends like. */
+  readonly last: string;
+  readonly whole: "pipe" | "script";
+}
+
+/** Programs whose exit code is what they are run for. */
+const workers =
+  /^(?:\.{0,2}\/.*|ansible-playbook|bazel|bundle|cargo|cmake|composer|docker|dotnet|eslint|go|gradle|gradlew|helm|jest|kubectl|make|mvn|mvnw|mypy|ninja|npm|npx|phpunit|pnpm|pylint|pytest|rake|rspec|ruff|terraform|tox|tsc|uv|vitest|yarn)$/;
+
+/** What workers do that is no question: then nobody runs them for what they print. */
+const tasks =
+  /^(?:apply|build|check|ci|clippy|compile|deploy|fmt|install|lint|package|publish|push|run|sync|test|test:.*|vet|verify)$/;
+
+/** What is asked of workers. */
+const questions =
+  /^(?:describe|get|images|info|inspect|list|logs|ls|ps|search|show|status|version|view|--version)$/;
+
+/** Workers that do nothing but their task. */
+const taskmasters =
+  /^(?:\.{0,2}\/.*|ansible-playbook|eslint|jest|make|mvnw?|mypy|ninja|phpunit|pylint|pytest|rake|rspec|tox|tsc|vitest)$/;
+
+/** Programs that only pass on what they read. */
+const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
+
+/** Programs that leave out or change some of what they read, but with such words, which make another purpose of it. */
+const filters: ReadonlyMap<string, RegExp> = new Map([
+  ["awk", /\b(?:END|exit)\b/],
+  ["grep", /^-\w*[clLoqm]|^--(?:count|quiet|only|files|max)/],
+  ["sed", /^-\w*n|^--quiet|^--silent/],
+  ["sort", /^-\w*[cC]|^--check/],
+  ["uniq", /^-\w*c|^--count/],
+]);
+
+/** Commands that tell something, and succeed. */
+const tellers: ReadonlySet<string> = new Set(["date", "echo", "printf", "true", ":"]);
+
+/** Finds the end of a script where it hides a failure: a pipe, or a command that only tells something. */
+export function hiddenFailure(script: string): HiddenFailure | undefined {
+  if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
+  if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
+  const { commands } = parseInTurn(script);
+  if (ignored.has(commandName(commands.at(-1)?.command))) return undefined;
+  return (
+    hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)
+  );
+}
+
+/** `npm test | tail`, with nothing behind it but an `echo` that asks nothing. */
+function hiddenByPipe(script: string, statements: readonly Statement[]): HiddenFailure | undefined {
+  const whole = lastDeed(statements)?.command;
+  const command = whole?.type === "AndOr" ? lastOfAll(whole) : whole;
+  if (command !== undefined && script.slice(command.end).includes("$?")) return undefined;
+  return hiddenIn(command);
+}
+
+/** `make | tee log || exit 1`: what the pipe ends like never fails, and what is to answer the failure never runs. */
+function hiddenBeforeOr(statements: readonly Statement[]): HiddenFailure | undefined {
+  for (const { command } of statements) {
+    if (command.type !== "AndOr") continue;
+    const { commands, operators } = command;
+    const index = operators.indexOf("||");
+    // Who ignores a failure on purpose ignores this one, too.
+    const isMeant = ignored.has(commandName(commands[index + 1]));
+    const hidden = index < 0 || isMeant ? undefined : hiddenIn(commands[index]);
+    if (hidden && readers.has(hidden.last)) return hidden;
+  }
+  return undefined;
+}
+
+/** What says that a failure before it does not count. */
+const ignored: ReadonlySet<string> = new Set(["true", ":"]);
+
+/** A pipe that ends well although its first command has failed. */
+function hiddenIn(command: AndOr | PipelineNode | undefined): HiddenFailure | undefined {
+  if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
+  const first = lastInside(command.commands[0]);
+  const end = command.commands.at(-1);
+  const failing = commandName(first);
+  const last = nameOfReader(end);
+  const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
+  if (!workers.test(failing) || !isHidden) return undefined;
+  return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
+}
+
+/** The name of a program, also where `sudo` starts it. */
+function nameOfReader(node: PipelineNode | undefined): string {
+  const name = commandName(node);
+  return name === "sudo" && node?.type === "Command" ? (wordTextsOf(node)[0] ?? name) : name;
+}
+
+/** The last statement that does more than to tell something. */
+function lastDeed(statements: readonly Statement[]): Statement | undefined {
+  return statements.findLast(
+    (one, index) =>
+      !tellers.has(commandName(one.command)) && !showsOutput(one, statements[index - 1]),
+  );
+}
+
+/** `npm test > log` and behind it `cat log`. */
+function showsOutput({ command }: Statement, before: Statement | undefined): boolean {
+  if (!readers.has(commandName(command)) || command.type !== "Command") return false;
+  const written = before?.command.type === "Command" ? before.command.redirects : [];
+  const shown = wordTextsOf(command);
+  return written.some(
+    (one) =>
+      one.type === "Redirect" &&
+      one.operator.includes(">") &&
+      shown.includes(one.target?.value ?? ""),
+  );
+}
+
+/** What a command in parentheses or braces ends like, where it is one. */
+function lastInside(node: AndOr | CommandNode | undefined): typeof node | Pipeline {
+  if (node?.type !== "Subshell" && node?.type !== "BraceGroup") return node;
+  const last = node.body.commands.at(-1)?.command;
+  return last?.type === "AndOr" ? lastOfAll(last) : last;
+}
+
+/** `npm test` before an `echo`, where nothing asks how it has ended. */
+function hiddenByTeller(
+  script: string,
+  statements: readonly Statement[],
+): HiddenFailure | undefined {
+  const teller = statements.at(-1);
+  const statement = lastDeed(statements);
+  if (teller === undefined || statement === undefined || teller === statement) return undefined;
+  const { command, background } = statement;
+  const ending = kept(command.type === "AndOr" ? lastOfAll(command) : command);
+  if (background === true || !isTask(ending)) return undefined;
+  if (/\bset\s+-\w*e|\berrexit\b|\btrap\b/.test(script)) return undefined;
+  if (script.slice(command.end).includes("$?")) return undefined;
+  const last = commandName(teller.command);
+  return {
+    start: command.pos,
+    end: command.end,
+    failing: commandName(ending),
+    last,
+    whole: "script",
+  };
+}
+
+/** What prints the text that a command does nothing but keep: `out=$(npm test)`. */
+function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
+  if (node?.type !== "Command" || node.name !== undefined) return node;
+  const [only, ...others] = node.prefix;
+  if (only?.type !== "Assignment" || others.length > 0) return node;
+  if (only.value.type === "ArrayValue") return node;
+  const last = soleSubstitution(only.value)?.script?.commands.at(-1)?.command;
+  const inner = last?.type === "AndOr" ? lastOfAll(last) : last;
+  return inner === undefined || mayAsk(inner) ? node : inner;
+}
+
+/** Whether a task may be run for a text that only it prints: `make print-version`, `npm run -s version`, `./version.sh`. */
+function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
+  if (node.type !== "Command") return true;
+  return /^(?:make|ninja|rake)$|\//.test(commandName(node)) || wordTextsOf(node)[0] === "run";
+}
+
+/** The last of commands of which each runs only when the one before it has succeeded. */
+function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | AndOr | undefined {
+  return operators.every((operator) => operator === "&&") ? commands.at(-1) : undefined;
+}
+
+function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
+  if (node?.type !== "Command") return false;
+  const name = commandName(node);
+  const [first] = wordTextsOf(node);
+  return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
+}
+
+/** `docker ps | head` is run for what it prints. */
+function isQuestion(node: AndOr | CommandNode | Pipeline | undefined): boolean {
+  if (node?.type !== "Command") return false;
+  // Options before it, such as `-n`, may have values.
+  const words = wordTextsOf(node);
+  const [first = "", ...behind] = words[0]?.startsWith("-") ? words.filter(isPlain) : words;
+  return questions.test(first) || (words[0] !== first && questions.test(behind[0] ?? ""));
+}
+
+function isPlain(word: string): boolean {
+  return !word.startsWith("-");
+}
+
+function isFilter(node: AndOr | CommandNode | undefined): boolean {
+  if (node?.type !== "Command") return false;
+  const purpose = filters.get(commandName(node));
+  return purpose !== undefined && !wordTextsOf(node).some((word) => purpose.test(word));
+}
