@@ -2,11 +2,17 @@ import type { Span } from "./span.ts";
 
 const comment = /[ \t]+(#[^\r\n]*)/y;
 
-/** The comment that stands behind a value in the same line, from its sign on, without the blanks at its end. */
-export function commentBehind({ source, end }: Span): Span | undefined {
-  comment.lastIndex = end;
+/** The head of a text in lines of its own; nothing else in YAML begins so. */
+const blockHead = /[|>][-+\d]*/y;
+
+/** The comment that stands behind a value in the same line, or behind its head, from its sign on, without the blanks at its end. */
+export function commentBehind(value: Span): Span | undefined {
+  const { source } = value;
+  blockHead.lastIndex = value.start;
+  const behind = blockHead.test(source.text) ? blockHead.lastIndex : value.end;
+  comment.lastIndex = behind;
   const [all, text] = comment.exec(source.text) ?? [];
   if (all === undefined || text === undefined) return undefined;
-  const start = end + all.length - text.length;
+  const start = behind + all.length - text.length;
   return { source, start, end: start + text.trimEnd().length };
 }

@@ -268,9 +268,19 @@ const declarations: ReadonlySet<string> = new Set(["declare", "local", "readonly
 function evaluatedParts(args: readonly CommandArgument[]): readonly Part[] {
   const isComputed = wordsOf({ args }).some(({ value }) => /^-\w*[aAin]/.test(value));
   return args.map((argument) => {
-    if (isComputed || argument.type === "Word" || !isPlain(argument)) return argument;
-    return { pos: argument.pos, end: argument.pos + argument.name.length };
+    if (isComputed) return argument;
+    const name = argument.type === "Word" ? nameInWord(argument) : nameOf(argument);
+    return name === undefined ? argument : { pos: argument.pos, end: argument.pos + name.length };
   });
+}
+
+/** The name in `"name=$value"`, with the quote before it: variables in it are evaluated, as in `"$name=$value"`. */
+function nameInWord({ text }: Word): string | undefined {
+  return /^["']?(?:\w|\$\w+|\$\{\w+\}){1,200}(?=\+?=)/.exec(text)?.[0];
+}
+
+function nameOf(argument: Assignment): string | undefined {
+  return isPlain(argument) ? argument.name : undefined;
 }
 
 /** A piece of the script, in UTF-16 units. */
