@@ -5,6 +5,14 @@ export function commandName(node: SyntaxNode | undefined): string {
   return node?.type === "Command" ? (node.name?.value ?? "") : "";
 }
 
+/** A command that is more than assignments and redirections. */
+type NamedCommand = Command & { readonly name: Word };
+
+/** Whether a node is a command that tests: `[ ]` or `test`. */
+export function isTest(node: SyntaxNode | undefined): node is NamedCommand {
+  return /^(?:\[|test)$/.test(commandName(node));
+}
+
 /** The words behind the name of a command. */
 export function wordsOf({ args }: Pick<Command, "args">): readonly Word[] {
   return args.filter((argument) => argument.type === "Word");

@@ -1,5 +1,5 @@
 import type { Command, SyntaxNode, Word } from "unbash";
-import { wordsOf } from "./command-words.ts";
+import { isTest, wordsOf } from "./command-words.ts";
 import { filePrograms } from "./file-programs.ts";
 import { parseShell } from "./parse-shell.ts";
 import { visitNode } from "./visit-script.ts";
@@ -41,7 +41,7 @@ export function filesOf(command: Command): readonly Word[] {
   const [first, second] = words;
   // `git -C folder`.
   if (program === "git") return first?.value === "-C" && second ? [second] : [];
-  if (program === "[" || program === "test") return askedFiles(words);
+  if (isTest(command)) return askedFiles(words);
   if (runners.has(program)) return first && !first.text.startsWith("-") ? [first] : [];
   return filePrograms.has(program) ? words : [];
 }

@@ -1,5 +1,5 @@
-import type { Case, Command, SyntaxNode, Word, WordPart } from "unbash";
-import { wordsOf } from "../command-words.ts";
+import type { Case, SyntaxNode, Word, WordPart } from "unbash";
+import { isTest, wordsOf } from "../command-words.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -92,11 +92,6 @@ export function comparedWords(
 }
 
 const equality = /^(?:==?|!=)$/;
-
-/** Whether a command is `[ ]` or `test`. */
-export function isTest({ name }: Command): boolean {
-  return name?.value === "[" || name?.value === "test";
-}
 
 /** Whether a word is what stands at a place, in quotes or not. */
 export function isOnly({ end, pos, text }: Word, place: ScriptRange): boolean {

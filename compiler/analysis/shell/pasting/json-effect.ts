@@ -1,9 +1,9 @@
 import type { Command, SyntaxNode } from "unbash";
 import { printingBuiltins } from "../builtins.ts";
+import { isTest } from "../command-words.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
-import { isTest } from "./compared-texts.ts";
 
 /**
  * What becomes of JSON that is pasted into a script: half a sentence. Undefined where it stays what it is, where it is only

@@ -1,10 +1,10 @@
 import type { Case, Command, SyntaxNode, Word } from "unbash";
-import { wordTextsOf } from "../command-words.ts";
+import { isTest, wordTextsOf } from "../command-words.ts";
 import { expansionsOf } from "../environment/expansions-of.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
-import { comparedWords, isConstant, isTest } from "./compared-texts.ts";
+import { comparedWords, isConstant } from "./compared-texts.ts";
 
 /**
  * What the newline at the end of a text does to a script into which the text is pasted: half a sentence. Undefined where it

@@ -1,5 +1,5 @@
 import type { SyntaxNode, Word } from "unbash";
-import { wordsOf } from "../../command-words.ts";
+import { isTest, wordsOf } from "../../command-words.ts";
 import { systemVariables } from "../../environment/system-variables.ts";
 import { longestScript } from "../longest-script.ts";
 import type { ShellSlip } from "../shell-slip.ts";
@@ -37,7 +37,7 @@ function isAlwaysThere(name: string): boolean {
 /** The words of which a test asks whether they are empty. */
 function askedIn(node: SyntaxNode): readonly Word[] {
   if (node.type === "TestUnary") return /^-[nz]$/.test(node.operator) ? [node.operand] : [];
-  if (node.type !== "Command" || !/^(?:\[|test)$/.test(node.name?.value ?? "")) return [];
+  if (!isTest(node)) return [];
   const words = wordsOf(node);
   return words.filter((_, index) => /^-[nz]$/.test(words[index - 1]?.text ?? ""));
 }

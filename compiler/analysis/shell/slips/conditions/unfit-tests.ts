@@ -1,5 +1,5 @@
 import type { Command, SyntaxNode, Word } from "unbash";
-import { wordsOf } from "../../command-words.ts";
+import { isTest, wordsOf } from "../../command-words.ts";
 import { commonPrograms } from "../../common-programs.ts";
 import { longestScript } from "../longest-script.ts";
 import type { ShellSlip, SlipKind } from "../shell-slip.ts";
@@ -14,7 +14,7 @@ export function unfitTests(node: SyntaxNode, script: string): readonly ShellSlip
     if (node.operand.pos === node.pos) return slipsOfOne([node.operand], script);
     return asksForFile.test(node.operator) ? patternsIn([node.operand]) : [];
   }
-  if (node.type !== "Command" || !/^(?:\[|test)$/.test(node.name?.value ?? "")) return [];
+  if (!isTest(node)) return [];
   const words = operandsOf(node);
   if (words.length === 1) return slipsOfOne(words, script);
   return words.length === 2 ? slipsOfTwo(words) : slipsOfMany(words);

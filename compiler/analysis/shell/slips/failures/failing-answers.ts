@@ -1,6 +1,6 @@
 import type { AndOr, ArithmeticCommand, Command, CommandNode, Pipeline } from "unbash";
 import { printingBuiltins } from "../../builtins.ts";
-import { commandName, wordTextsOf } from "../../command-words.ts";
+import { commandName, isTest, wordTextsOf } from "../../command-words.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { assignedWords, substitutionsIn } from "../../substitutions.ts";
 import { countsMatches } from "./counts-matches.ts";
@@ -153,7 +153,7 @@ function endOfText(node: CommandNode | Pipeline): FailingAnswer | undefined {
 /** `[ ... ] && exit 1`: where the test is false, the command ends like the test. */
 function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
   const [test, deed] = commands;
-  if (commands.length !== 2 || operators[0] !== "&&" || !isTest(test)) return undefined;
+  if (commands.length !== 2 || operators[0] !== "&&" || !isAnyTest(test)) return undefined;
   if (deed?.type !== "Command") return undefined;
   const { end, pos: start } = test;
   const [code = "0"] = wordTextsOf(deed);
@@ -161,7 +161,7 @@ function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
   return printingBuiltins.has(commandName(deed)) ? { start, end, kind: "print" } : undefined;
 }
 
-function isTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
+function isAnyTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
   if (node?.type === "TestCommand" || node?.type === "ArithmeticCommand") return true;
-  return node?.type === "Command" && /^(?:\[|test)$/.test(commandName(node));
+  return isTest(node);
 }

@@ -1,4 +1,5 @@
-import type { AndOr, Command } from "unbash";
+import type { Command } from "unbash";
+import { isTest } from "../../command-words.ts";
 import { hasErrors, parseShell } from "../../parse-shell.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { onlyAsks } from "./only-asks.ts";
@@ -101,14 +102,10 @@ export function lastSetting(script: string): ScriptRange | undefined {
   const chain = last?.type === "AndOr" ? last.commands : [last];
   const setting = chain.at(-1);
   if (setting?.type !== "Command" || setting.redirects.length > 0) return undefined;
-  const isAsked = chain.some((one) => one?.type === "TestCommand" || asks(one));
+  const isAsked = chain.some((one) => one?.type === "TestCommand" || isTest(one));
   const isJoined = last?.type !== "AndOr" || last.operators.every((one) => one === "&&");
   if (isAsked || !isJoined || !isLost(setting, script.slice(0, setting.pos))) return undefined;
   return { start: setting.pos, end: setting.end };
-}
-
-function asks(node: AndOr["commands"][number] | undefined): boolean {
-  return node?.type === "Command" && (node.name?.value === "[" || node.name?.value === "test");
 }
 
 function isLost({ name, args }: Command, before: string): boolean {

@@ -1,5 +1,5 @@
 import type { Command, SyntaxNode, Word } from "unbash";
-import { wordsOf } from "../../command-words.ts";
+import { isTest, wordsOf } from "../../command-words.ts";
 import { longestScript } from "../longest-script.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 import { variableUses } from "./variable-uses.ts";
@@ -40,7 +40,7 @@ function wordsMeant(node: SyntaxNode, script: string): readonly Word[] {
 }
 
 function wordsOfTest(command: Command): readonly Word[] {
-  if (!/^(?:\[|test)$/.test(command.name?.value ?? "")) return [];
+  if (!isTest(command)) return [];
   const words = wordsOf(command).filter(({ text }) => text !== "]" && text !== "!");
   const [first, second, third] = words;
   if (first === undefined || second === undefined) return [];

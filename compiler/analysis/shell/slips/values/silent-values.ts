@@ -1,5 +1,5 @@
 import type { SyntaxNode, Word } from "unbash";
-import { commandName, wordsOf, wordTextsOf } from "../../command-words.ts";
+import { commandName, isTest, wordsOf, wordTextsOf } from "../../command-words.ts";
 import { optionPattern } from "../../option-pattern.ts";
 import { assignedWords, substitutionsIn } from "../../substitutions.ts";
 import type { ShellSlip } from "../shell-slip.ts";
@@ -18,8 +18,8 @@ export function silentValues(node: SyntaxNode): readonly ShellSlip[] {
 function valuesOf(node: SyntaxNode): readonly Word[] {
   if (node.type === "TestUnary") return [node.operand];
   if (node.type === "TestBinary") return [node.left, node.right];
+  if (isTest(node)) return wordsOf(node);
   if (node.type !== "Command") return [];
-  if (/^(?:\[|test)$/.test(commandName(node))) return wordsOf(node);
   return node.name === undefined ? assignedWords(node) : [];
 }
 

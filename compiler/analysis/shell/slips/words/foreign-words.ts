@@ -1,7 +1,7 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { countsOf } from "../../../../source/counts-of.ts";
 import { printingBuiltins } from "../../builtins.ts";
-import { wordsOf } from "../../command-words.ts";
+import { isTest, wordsOf } from "../../command-words.ts";
 import { filePrograms } from "../../file-programs.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { programName } from "../../program-words.ts";
@@ -55,9 +55,8 @@ const hasOwnSigns =
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
   const program = name?.value ?? "";
-  const isTest = program === "[" || program === "test";
   const words = wordsOf(command).filter(
-    (word, at, all) => mayHoldName(word) && !(isTest && isTextIn(all, at)),
+    (word, at, all) => mayHoldName(word) && !(isTest(command) && isTextIn(all, at)),
   );
   // No program is called by a name in braces.
   const called = name && mayHoldName(name) ? wholeName(name) : [];
@@ -68,7 +67,7 @@ function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const whole = [
     ...called,
     ...(takesNoBraces.test(programName(program)) ? words.flatMap(wholeName) : []),
-    ...(isTest ? words.flatMap(wholeName) : []),
+    ...(isTest(command) ? words.flatMap(wholeName) : []),
     ...(fetchesPages.test(programName(program)) ? words.flatMap(nameInAddress) : []),
   ];
   if (hasOwnSigns.test(programName(program))) return whole;

@@ -1,5 +1,5 @@
 import type { Command, For, SyntaxNode, Word } from "unbash";
-import { wordsOf } from "../../command-words.ts";
+import { isTest, wordsOf } from "../../command-words.ts";
 import type { FileWord } from "../../file-words.ts";
 import { filesOf, fileWordsIn } from "../../file-words.ts";
 import { readsFiles } from "../../reads-files.ts";
@@ -18,7 +18,7 @@ export function quotedGlobs(node: SyntaxNode): readonly ShellSlip[] {
 
 function filesOfCommand(command: Command): readonly Word[] {
   const program = command.name?.value ?? "";
-  if (!(readsFiles.has(program) || program === "[" || program === "test")) return [];
+  if (!(readsFiles.has(program) || isTest(command))) return [];
   // `ls -I` leaves out what matches.
   const takesPattern = wordsOf(command).some(({ text }) => /^(?:-I|--hide|--ignore)/.test(text));
   return takesPattern ? [] : filesOf(command);
