@@ -44,6 +44,10 @@ export const pythonSlipWords = {
     "is given a text, and reads files only",
     "Write `json.loads`, which reads texts.",
   ],
+  "text without f in Python": [
+    "keeps its braces and names: without `f` before the quotes no value comes in their place",
+    "Write `f` before the quotes.",
+  ],
   "writing what is read in Python": [
     "opens the file for reading, and writing into it fails",
     'Write `open(..., "w")`.',

@@ -28,9 +28,17 @@ export const toolSlipWords = {
     "is taken by `npm` itself, and the script does not get it",
     "Put `--` before it: `npm run lint -- --fix`.",
   ],
+  "name in sed": [
+    "stays as it is: between single quotes the shell replaces no variable, and `sed` knows none",
+    "Put the program into double quotes.",
+  ],
   "pattern of Perl": [
     "is a pattern that only `grep -P` reads as it is meant",
     "Write `grep -P`, or `[0-9]` for `\\d`.",
+  ],
+  "pattern that sets": [
+    "sets the field in each line, and is true for all of them",
+    "Write `==`, which compares.",
   ],
   "quiet value": [
     "prints nothing, as it is told, so the value is empty",

@@ -138,9 +138,12 @@ export type SlipKind =
   | "result of nothing in Python"
   | "text and number in Python"
   | "text for a file in Python"
+  | "text without f in Python"
   | "writing what is read in Python"
   | "line break as letters"
   | "name in a program"
+  | "name in sed"
+  | "pattern that sets"
   | "unescaped field";
 
 /** A place where a script says something else than its author means. */

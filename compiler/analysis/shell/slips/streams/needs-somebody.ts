@@ -83,13 +83,34 @@ const commands: readonly Asking[] = [
   {
     kind: "asks nobody",
     command: /^gh pr create(?= |$)/,
-    settled: /^-[tfwTHh]|^--(?:title|fill.*|web|recover|template|help|dry-run)\b/,
+    settled: /^-[bFfwTh]|^--(?:body|body-file|fill.*|web|recover|template|help|dry-run)\b/,
   },
   {
     kind: "asks nobody",
     command: /^gh issue create(?= |$)/,
-    settled: /^-[twTh]|^--(?:title|web|recover|help)\b/,
+    settled: /^-[bFwTh]|^--(?:body|body-file|web|recover|template|help)\b/,
   },
+  {
+    kind: "asks nobody",
+    command: /^gh (?:issue|pr) comment(?= |$)/,
+    settled: /^-[bFwh]|^--(?:body|body-file|web|delete-last|help)\b/,
+  },
+  {
+    kind: "asks nobody",
+    command: /^gh pr review(?= |$)/,
+    settled: /^-[acrh]|^--(?:approve|comment|request-changes|help)\b/,
+  },
+  {
+    kind: "asks nobody",
+    command: /^gh repo delete(?= |$)/,
+    settled: /^--(?:yes|confirm|help)\b|^-h$/,
+  },
+  {
+    kind: "asks nobody",
+    command: /^gh auth login(?= |$)/,
+    settled: /^--(?:with-token|help)\b|^-h$/,
+  },
+  { kind: "asks nobody", command: /^ssh-keygen(?= |$)/, asks: /^-t/, settled: /^-[NylRFh]/ },
   {
     kind: "no terminal",
     command: /^docker (?:exec|run)(?= |$)/,
@@ -102,14 +123,14 @@ const commands: readonly Asking[] = [
 
 /** The programs that begin their lines. */
 const askingPrograms: ReadonlySet<string> = new Set(
-  "apt apt-get crontab dnf docker gh git htop kubectl nano npm nvim pip pip3 rm systemctl terraform top vi vim visudo yarn yum".split(
+  "apt apt-get crontab dnf docker gh git htop kubectl nano npm nvim pip pip3 rm ssh-keygen systemctl terraform top vi vim visudo yarn yum".split(
     " ",
   ),
 );
 
 /** The names of these programs; most scripts run none of them. */
 export const maybeNeedsSomebody =
-  /\b(?:git (?:-[^\n]{1,80} )?(?:commit|tag|rebase|add|checkout|reset|restore)|crontab|nano|visudo|kubectl edit|systemctl edit|n?vim?|rm -|apt|apt-get|dnf|yum|npm init|yarn init|pip3? uninstall|terraform|gh|docker|h?top)\b/;
+  /\b(?:git (?:-[^\n]{1,80} )?(?:commit|tag|rebase|add|checkout|reset|restore)|crontab|nano|visudo|kubectl edit|systemctl edit|n?vim?|rm -|apt|apt-get|dnf|yum|npm init|yarn init|pip3? uninstall|terraform|gh|docker|ssh-keygen|h?top)\b/;
 
 /** Scripts that name an editor of their own, which may be any program. */
 const namesEditor = /EDITOR|core\.editor/;

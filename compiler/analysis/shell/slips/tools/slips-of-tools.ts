@@ -3,6 +3,7 @@ import { ofCommands } from "../slip-look.ts";
 import { actionsOfFind, maybeActionOfFind } from "./actions-of-find.ts";
 import { maybeMistakenDate, mistakenDates } from "./mistaken-dates.ts";
 import { maybeMistakenProgram, mistakenPrograms } from "./mistaken-programs.ts";
+import { maybePatternOfAwk, patternsOfAwk } from "./patterns-of-awk.ts";
 import { maybeUnfitAwkFormat, unfitAwkFormats } from "./unfit-awk-formats.ts";
 import { maybeUnfitFormat, unfitFormats } from "./unfit-formats.ts";
 import { maybeUnfitOperand, unfitOperands } from "./unfit-operands.ts";
@@ -15,4 +16,5 @@ export const slipsOfTools: readonly SlipLook[] = [
   { sign: maybeUnfitAwkFormat, at: ofCommands(unfitAwkFormats) },
   { sign: maybeUnfitFormat, at: ofCommands(unfitFormats) },
   { sign: maybeUnfitOperand, at: ofCommands(unfitOperands) },
+  { sign: maybePatternOfAwk, at: ofCommands(patternsOfAwk) },
 ];

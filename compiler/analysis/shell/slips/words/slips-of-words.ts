@@ -6,6 +6,7 @@ import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostLineBreaks, maybeLostLineBreak } from "./lost-line-breaks.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
+import { maybeNameInSed, namesInSed } from "./names-in-sed.ts";
 import { maybePartedAddress, partedAddresses } from "./parted-addresses.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
@@ -23,4 +24,5 @@ export const slipsOfWords: readonly SlipLook[] = [
   { sign: maybeQuotedGlob, at: quotedGlobs },
   { sign: maybeQuotesInQuotes, at: ofCommands(quotesInQuotes) },
   { sign: maybeStarOfOneLevel, at: starsOfOneLevel },
+  { sign: maybeNameInSed, at: ofCommands(namesInSed) },
 ];
