@@ -47,7 +47,10 @@ const inPython: Printing = {
     start: /\bprint\(\s*(?:json\.)?dumps\(\s*/,
     end: /^(?:\s*,\s*\w+ ?= ?(?:\w+|"[^"\\]*"|'[^'\\]*'|\(["'][,:] ?["'], ?["'][,:] ?["']\)))*(?:\s*,)?\s*\)\s*(?:,\s*(?:flush ?= ?True|end ?= ?(?:""|'')),?\s*)?\)/,
   },
-  asShown: { start: /\bprint\(\s*/, end: /^\s*\)/ },
+  asShown: {
+    start: /\bprint\(\s*(?:(?:repr|str)\(\s*|f["']\{\s*)?/,
+    end: /^\s*(?:\)\s*|\}["']\s*)?\)/,
+  },
   setting: (name) =>
     new RegExp(
       String.raw`(?<=^[ \t]{0,200}|; ?)${name}(?: ?: ?[\w.[\], ]{1,60})? ?= ?(?=\{)`,
