@@ -127,6 +127,10 @@ export const shellSlipWords = {
     "is a backslash and a letter here, which the program takes as they are",
     "Write the line break itself, or `$'...'` with single quotes; `git` also takes `-m` more than once.",
   ],
+  "maybe unset": [
+    "is only set where the condition before holds, and elsewhere `set -u` ends the script here",
+    "Set it before the `if` as well, or give it a default where it is expanded.",
+  ],
   "name in a program": [
     "stays as it is: the quotes around the word behind `<<` keep the shell from replacing it",
     "Hand the value over in the environment, and have the program read it there.",

@@ -119,7 +119,8 @@ interface Place {
 function isSlipHere(kind: ShellSlip["kind"], written: string, place: Place): boolean {
   const { plan, facts } = place;
   if (kind === "variable as command") return isVariable(/\w+/.exec(written)?.[0] ?? "", place);
-  if (kind === "unbound test") return !isGiven(/\w+/.exec(written)?.[0] ?? "", plan);
+  if (kind === "unbound test" || kind === "maybe unset")
+    return !isGiven(/\w+/.exec(written)?.[0] ?? "", plan);
   return kind !== "workflow expression" || !isOfRecipe(written, plan, facts);
 }
 

@@ -141,6 +141,7 @@ export type SlipKind =
   | "text without f in Python"
   | "writing what is read in Python"
   | "line break as letters"
+  | "maybe unset"
   | "name in a program"
   | "name in sed"
   | "pattern that sets"

@@ -3,6 +3,7 @@ import { ofCommands, ofScripts } from "../slip-look.ts";
 import { commandsAsValues, maybeCommandAsValue } from "./commands-as-values.ts";
 import { listsForCommands, maybeListForCommand } from "./lists-for-commands.ts";
 import { lostPath, maybeLostPath } from "./lost-path.ts";
+import { maybeUnset, maybeUnsetVariables } from "./maybe-unset.ts";
 import { maybeMistakenSum, mistakenSums } from "./mistaken-sums.ts";
 import { maybeMistakenValue, mistakenValues } from "./mistaken-values.ts";
 import { maybeNameForValue, namesForValues } from "./names-for-values.ts";
@@ -21,4 +22,5 @@ export const slipsOfValues: readonly SlipLook[] = [
   { sign: maybeParted, at: ofCommands(partedAssignments) },
   { sign: maybeSilentValue, at: silentValues },
   { sign: maybeValueAsCommand, at: valuesAsCommands },
+  { sign: maybeUnset, at: ofScripts(maybeUnsetVariables) },
 ];
