@@ -36,15 +36,23 @@ function isOnLine({ span }: Diagnostic, source: SourceText, line: number): boole
   return span.source === source && positionOf(span).line === line;
 }
 
-/** The key without a value that stands right above a finding, in its column. */
+/** The key without a value that stands right above a finding, in its column; there may be comments between them. */
 function keyAbove({
   span,
 }: Diagnostic): { readonly name: string; readonly line: number } | undefined {
-  const { line, column } = positionOf(span);
-  if (line < 2) return undefined;
-  const text = textOf(span.source, line - 1).trimEnd();
-  const { before, name } = /^(?<before> *(?:- +)*)(?<name>[\w-]+):$/.exec(text)?.groups ?? {};
-  return name !== undefined && before?.length === column - 1 ? { name, line: line - 1 } : undefined;
+  const { line: below, column } = positionOf(span);
+  let line = below - 1;
+  while (line > 0 && saysNothing(span.source, line)) line -= 1;
+  if (line < 1) return undefined;
+  const { before, name } = emptyKey.exec(textOf(span.source, line))?.groups ?? {};
+  return name !== undefined && before?.length === column - 1 ? { name, line } : undefined;
+}
+
+const emptyKey = /^(?<before> *(?:- +)*)(?<name>[\w-]+):(?:\s+#|\s*$)/;
+
+/** Whether a line is blank or a comment. */
+function saysNothing(source: SourceText, line: number): boolean {
+  return /^\s*(?:#|$)/.test(textOf(source, line));
 }
 
 /** The finding at an index with those that stand on the next entries of its column, one after the other. */
@@ -64,8 +72,8 @@ function lineBehind({ span }: Diagnostic): number {
   const { lineCount } = lineIndexOf(span.source);
   let at = line + 1;
   for (; at <= lineCount; at += 1) {
-    const indent = textOf(span.source, at).search(/[^\s#]/);
-    if (indent >= 0 && indent < column) return at;
+    if (saysNothing(span.source, at)) continue;
+    if (textOf(span.source, at).search(/\S/) < column) return at;
   }
   return at;
 }
@@ -80,7 +88,9 @@ function inParent(
   const { source } = first.span;
   const edits: TextEdit[] = [];
   for (const one of entries) {
-    const behind = lineBehind(one);
+    let behind = lineBehind(one);
+    // Comments behind the last one are about what follows.
+    while (one === entries.at(-1) && saysNothing(source, behind - 1)) behind -= 1;
     for (let line = positionOf(one.span).line; line < behind; line += 1) {
       const { start } = lineIndexOf(source).lineBounds(line);
       if (textOf(source, line).trim() === "") continue;

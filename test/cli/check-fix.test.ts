@@ -257,6 +257,32 @@ steps:
       [["guardrials", "guardrails"]],
     ],
     [
+      "entries beside their key, with comments between them",
+      `# recipec: dialect=amplifier
+name: a
+description: b
+version: 1.0.0
+context: {look: x}
+steps:
+  - id: a
+    type: recipe
+    recipe: child.yaml
+    context: # what it looks for
+    # the first
+    look: "{{look}}"
+  # the second
+
+    depth: 2
+    # what it is called
+    output: found
+`,
+      [
+        ["    look:", "      look:"],
+        ["  # the second", "    # the second"],
+        ["    depth:", "      depth:"],
+      ],
+    ],
+    [
       "the only place that reads an output",
       `# recipec: dialect=amplihack
 name: a
