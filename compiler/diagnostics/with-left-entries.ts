@@ -48,7 +48,7 @@ function keyAbove({
   return name !== undefined && before?.length === column - 1 ? { name, line } : undefined;
 }
 
-const emptyKey = /^(?<before> *(?:- +)*)(?<name>[\w-]+):(?:\s+#|\s*$)/;
+const emptyKey = /^(?<before> *(?:- +)*)(?<quote>["']?)(?<name>[\w-]+)\k<quote>:(?:\s+#|\s*$)/;
 
 /** Whether a line is blank or a comment. */
 function saysNothing(source: SourceText, line: number): boolean {
