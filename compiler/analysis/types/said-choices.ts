@@ -19,7 +19,9 @@ const noWord =
  * in words without a sign of a list between them, somebody may speak of anything.
  */
 export function choicesBehind(value: Span): readonly string[] | undefined {
-  const behind = commentBehind(value);
+  const { end, source } = value;
+  // In brackets a comma stands between them.
+  const behind = commentBehind(source.text[end] === "," ? { ...value, end: end + 1 } : value);
   const comment = behind === undefined ? "" : spanText(behind);
   if (comment.length > longestComment || !comment.includes("|")) return undefined;
   const starts = comment.matchAll(/(?:^#+|[:(])\s*(?=["'\x60\w])/g);
