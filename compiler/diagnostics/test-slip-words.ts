@@ -28,6 +28,14 @@ export const testSlipWords = {
     "has the sign as a part of it, so that the test compares nothing and fails",
     "Put blanks around the sign.",
   ],
+  "end in any case": [
+    "ends the script in any case: it follows what is printed, and also what succeeds before `||`",
+    "Put both in braces: `|| { echo ...; exit 1; }`.",
+  ],
+  "glued negation": [
+    "is no negation, and the test fails: the `!` stands alone",
+    "Put a blank behind the `!`.",
+  ],
   "missing operand": [
     "lacks what it shall be asked of or compared with",
     "Write both sides of a comparison, and a word behind an operator such as `-f`.",

@@ -20,6 +20,7 @@ export const maybeMistakenTest = anyOf([
   /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
   // A sign of equality that touches a word or has one side only, and an operator that has nothing beside it or is glued to it.
   /\[ (?:! )?(?:\S{1,80}= |!?=|[^\n]{1,100} (?:!?==?\S| ?(?:!?==?|-(?:eq|ne|lt|le|gt|ge)) \]))/,
+  /(?:\[|\btest) !-[a-zA-Z] /,
   /\[\[? (?:! )?-[a-zA-Z](?: \]|["'${])/,
   /-(?:eq|ne|lt|le|gt|ge) ["']?(?:[A-Za-z_]|\d{0,20}\.\d)|\.\d{1,20}["']? -(?:eq|ne|lt|le|gt|ge) |["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
 ]);
@@ -90,6 +91,7 @@ function slipOfBinary(test: TestBinaryExpression): readonly ShellSlip[] {
 /** `[ "$a"= "b" ]` and `[ "$a" = ]`, which fail: the first of two words has to be an operator that asks for one. */
 function slipOfTwo([first, second]: readonly Word[]): readonly ShellSlip[] {
   if (first === undefined || second === undefined || /^(?:-|!$|\()/.test(first.text)) return [];
+  if (/^!-[a-zA-Z]$/.test(first.text)) return [slip(first, "glued negation")];
   const alone = [second, first].find(({ text }) => comparing.test(text));
   if (alone !== undefined) return [slip(alone, "missing operand")];
   if (/=$/.test(first.text)) return [slip(first, "glued sign")];
