@@ -12,7 +12,7 @@ import { isNumberType, membersOf } from "../analysis/types/type.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { saidAt } from "../document/located-text.ts";
-import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Membership, Reference } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -47,15 +47,23 @@ function checkTest(test: Expression, asking: Asking): void {
   if (test.kind === "comparison") {
     checkSide(test.left, { operator: test.operator, other: test.right }, asking);
     checkSide(test.right, { operator: test.operator, other: test.left }, asking);
-  } else if (test.kind === "membership") checkContainer(test.container, asking);
+  } else if (test.kind === "membership") checkContainer(test, asking);
   else checkSide(test, undefined, asking);
 }
 
-/** Tells of a truth value that something is looked for in. */
-function checkContainer(container: Expression, asking: Asking): void {
+/** Tells of a truth value that something is looked for in, and of a list of mappings that a constant is. */
+function checkContainer({ container, item }: Membership, asking: Asking): void {
   const reference = soleReference(container);
-  const found = reference && askedAt(reference, undefined, asking);
-  if (reference === undefined || found?.asked.kind !== "truth value") return;
+  const constant = writtenConstant(item);
+  // Where a word is the whole answer, no key of it is looked through.
+  const isWhole = reference?.path.length === 0;
+  const found = reference && askedAt(reference, isWhole ? constant : undefined, asking);
+  if (reference === undefined || found === undefined) return;
+  const { asked } = found;
+  const isVain =
+    asked.kind === "truth value" ||
+    (asked.kind === "list" && asked.ofMappings && constant !== undefined);
+  if (!isVain) return;
   const told = { effect: "`in` finds nothing in", text: undefined } as const;
   reportKind(reference, found, told, asking.report);
 }
@@ -181,7 +189,7 @@ function reportKind(
     name: dottedName(reference),
     key,
     step: step.id,
-    kind: asked.kind,
+    kind: asked.kind === "list" && asked.ofMappings ? ("list of mappings" as const) : asked.kind,
     choices: asked.kind === "word" ? listedNames(asked.choices) : "",
     keys: asked.kind === "mapping" ? [...asked.mapping.keys.keys()].sort() : [],
   };

@@ -10,7 +10,8 @@ export type AskedKind =
   | { readonly kind: "truth value" }
   | { readonly kind: "word"; readonly choices: readonly string[] }
   | { readonly kind: "mapping"; readonly mapping: ShownMapping }
-  | { readonly kind: "list" };
+  /** `ofMappings`: whether its items are shown as mappings. */
+  | { readonly kind: "list"; readonly ofMappings: boolean };
 
 /** What all prompts ask for in one place. */
 export interface AskedFor {
@@ -29,15 +30,34 @@ export function askedKindOf({ definitions, path }: Origin): AskedFor | undefined
   const [kind] = kinds;
   if (first === undefined || kind === undefined) return undefined;
   if (kinds.some((one) => one?.kind !== kind.kind)) return undefined;
-  const choices = new Set(kinds.flatMap((one) => (one?.kind === "word" ? one.choices : [])));
-  const asked = kind.kind === "word" ? { ...kind, choices: [...choices] } : kind;
-  return { asked, outlines: asking.map(({ outline }) => outline), step: first.step };
+  return {
+    asked: together(kind, kinds),
+    outlines: asking.map(({ outline }) => outline),
+    step: first.step,
+  };
+}
+
+/** What several prompts ask for, all of the kind of the first. */
+function together(first: AskedKind, kinds: readonly (AskedKind | undefined)[]): AskedKind {
+  switch (first.kind) {
+    case "word": {
+      const choices = kinds.flatMap((one) => (one?.kind === "word" ? one.choices : []));
+      return { ...first, choices: [...new Set(choices)] };
+    }
+    case "list":
+      return { ...first, ofMappings: kinds.every((one) => one?.kind === "list" && one.ofMappings) };
+    default:
+      return first;
+  }
 }
 
 function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | undefined {
   const shown = shownAt(outline, path);
   if (shown?.kind === "mapping") return { kind: "mapping", mapping: shown };
-  if (shown?.kind === "list") return mayBeChoices(shown, outline) ? undefined : { kind: "list" };
+  if (shown?.kind === "list") {
+    const ofMappings = shown.item.kind === "mapping";
+    return mayBeChoices(shown, outline) ? undefined : { kind: "list", ofMappings };
+  }
   const key = path.at(-1);
   if (shown === undefined || typeof key !== "string") return undefined;
   if (shown.kind === "other" && outline.truths.has(key)) return { kind: "truth value" };
