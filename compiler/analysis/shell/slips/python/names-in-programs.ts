@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { patternOf } from "../../../../source/pattern-of.ts";
+import { isVisiblySet } from "../../environment/set-by-commands.ts";
 import { programName } from "../../program-words.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 
@@ -36,9 +37,5 @@ const wholeText =
 
 /** Whether a script sets a variable, or finds it in its environment. */
 function isSet(name: string, script: string): boolean {
-  if (name.startsWith("RECIPE_VAR_")) return true;
-  const written = patternOf(name);
-  return new RegExp(
-    String.raw`(?:^|[\s;&|(])(?:${written}=|for ${written} in\b|read (?:-r )?${written}\b)`,
-  ).test(script);
+  return name.startsWith("RECIPE_VAR_") || isVisiblySet(patternOf(name), script);
 }

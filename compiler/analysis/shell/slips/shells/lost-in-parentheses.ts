@@ -19,7 +19,7 @@ const hidden = /\beval\s|\$\{!|\bset -\w*a|\ballexport\b|\bexec\s/;
  * was before. Who sets a variable for what else is in them, or for a program, wants it to end there.
  */
 export function lostInParentheses(script: string): readonly ShellSlip[] {
-  if (script.length > longestScript || !maybeLostInParentheses.test(script)) return [];
+  if (script.length > longestScript) return [];
   if (!setting.test(script) || hidden.test(script)) return [];
   const uses = variableUses(script);
   const found = new Map<Subshell, ShellSlip>();

@@ -12,7 +12,7 @@ export const maybeLostInPipe =
  * what it was before. What is set again in between is left out, and what may be another variable of the same name.
  */
 export function lostInPipes(script: string): readonly ShellSlip[] {
-  if (!maybeLostInPipe.test(script) || script.includes("lastpipe")) return [];
+  if (script.includes("lastpipe")) return [];
   const uses = variableUses(script);
   // Who gives the loop its input otherwise keeps all that it sets.
   const found = new Map<Pipeline, ShellSlip>();

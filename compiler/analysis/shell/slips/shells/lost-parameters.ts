@@ -17,7 +17,6 @@ const readsOtherwise = /\$\{?[#@*]|\$\{!|\b(?:eval|getopts|shift|set|BASH_ARGV)\
  * asks for them, or is handed on to somebody else who may give them.
  */
 export function lostParameters(script: string): readonly ShellSlip[] {
-  if (!maybeLostParameter.test(script)) return [];
   const { all, commands } = scriptNodes(parseShell(script));
   const found: ShellSlip[] = [];
   const names = new Set<string>();

@@ -15,7 +15,6 @@ export const maybeOnlyInFunctions =
  * their own, and somebody to return to. In the same way, what ends a loop where none is.
  */
 export function onlyInFunctions(script: string): readonly ShellSlip[] {
-  if (!maybeOnlyInFunctions.test(script)) return [];
   const walk = new Walk(functionNames(script));
   walk.visit(parseShell(script), false);
   const [first] = walk.hasArguments ? [] : walk.parameters;

@@ -137,7 +137,6 @@ const namesEditor = /EDITOR|core\.editor/;
 
 /** The commands of a script that wait for somebody: what is fed by a pipe or a file may be answered by that. */
 export function needsSomebody(script: string): readonly ShellSlip[] {
-  if (!maybeNeedsSomebody.test(script)) return [];
   // Most of them say how they shall do without anybody, wherever they stand.
   if (!commandsInScript(script).some(slipOf)) return [];
   const hasEditor = namesEditor.test(script);

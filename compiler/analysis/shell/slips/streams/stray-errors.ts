@@ -12,7 +12,6 @@ export const maybeStrayErrors = /2>&1[ \t]{1,8}1?>{1,2}[^&]/;
  * value wants just that, and so may who throws the output away, but not in a condition.
  */
 export function strayErrors(script: string): readonly ShellSlip[] {
-  if (!maybeStrayErrors.test(script)) return [];
   const found: ShellSlip[] = [];
   const visit = (node: SyntaxNode, isCondition: boolean): void => {
     if (hasOwnPositions(node)) return;

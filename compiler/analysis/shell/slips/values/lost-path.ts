@@ -19,7 +19,7 @@ const knowsPath = /=["']?\$\{?PATH\b|\bPATH=["']?\$(?!\()|getconf|path_helper/;
  * finds none of those behind it.
  */
 export function lostPath(script: string): readonly ShellSlip[] {
-  if (script.length > longestScript || !maybeLostPath.test(script)) return [];
+  if (script.length > longestScript) return [];
   if (knowsPath.test(script)) return [];
   const lost: ScriptRange[] = [];
   const closed: ScriptRange[] = [];

@@ -53,10 +53,12 @@ function isOnlySetIn({ clause, pos, end }: If, name: string, script: string): bo
   const inBranches = script.slice(clause.end, end);
   const elsewhere = `${script.slice(0, clause.end)}\n${script.slice(end)}`;
   const written = patternOf(name);
-  const isAsked = new RegExp(String.raw`\b${written}\b`).test(script.slice(pos, clause.end));
+  const mention = new RegExp(String.raw`\b${written}\b`);
   const isSet = new RegExp(String.raw`(?<![\w$-])${written}(?:\[[^\]]*\])?\+?=|\$\{${written}:?=`);
-  const isTested = new RegExp(String.raw`\b${written}\b`).test(elifs(inBranches));
-  return !(isAsked || isTested || isSet.test(elsewhere) || isSetByCommands(written, elsewhere));
+  const isAsked = [script.slice(pos, clause.end), elifs(inBranches)].some((one) =>
+    mention.test(one),
+  );
+  return !(isAsked || isSet.test(elsewhere) || isSetByCommands(written, elsewhere));
 }
 
 /** What the other conditions ask. */

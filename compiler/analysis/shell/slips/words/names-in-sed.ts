@@ -1,6 +1,7 @@
 import type { Command } from "unbash";
 import { patternOf } from "../../../../source/pattern-of.ts";
 import { commandName, wordsOf } from "../../command-words.ts";
+import { isVisiblySet } from "../../environment/set-by-commands.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 
 /** Scripts with a name behind a dollar sign in a program of sed that single quotes hold. */
@@ -13,7 +14,7 @@ export function namesInSed(command: Command, script: string): readonly ShellSlip
     parts.flatMap(({ pos, text, type }): readonly ShellSlip[] => {
       if (type !== "SingleQuoted") return [];
       return [...text.matchAll(variable)].flatMap(({ 0: whole, 1: name = "", index }) =>
-        isSetBefore(name, script.slice(0, command.pos))
+        isVisiblySet(patternOf(name), script.slice(0, command.pos))
           ? [{ start: pos + index, end: pos + index + whole.length, kind: "name in sed" as const }]
           : [],
       );
@@ -23,9 +24,3 @@ export function namesInSed(command: Command, script: string): readonly ShellSlip
 
 /** Not where a dollar sign stands for the last line: there a command follows it. */
 const variable = /(?<=[^\s;{,!'\\])\$(?:\{(?=\w+\}))?([A-Za-z_]\w{0,60})\}?/g;
-
-function isSetBefore(name: string, before: string): boolean {
-  return new RegExp(
-    String.raw`(?:^|[\s;&|(])(?:${patternOf(name)}=|for ${patternOf(name)} in\b|read (?:-r )?${patternOf(name)}\b)`,
-  ).test(before);
-}
