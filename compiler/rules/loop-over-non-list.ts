@@ -11,6 +11,7 @@ import type { Definition } from "../analysis/scope/definition.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
+import type { PromptOutline } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
@@ -87,21 +88,34 @@ function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Co
   return true;
 }
 
-/** An agent that is shown words to choose from, or a number, answers with one of them. */
+/** An agent that is shown words to choose from, a number, or a text where it shows lists as such, answers with one of them. */
 function checkChoice({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
   const [key, ...keys] = origin.path;
   const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
   if (first === undefined || typeof key !== "string" || keys.length > 0) return false;
-  const isWord = asking.every(({ outline }) => outline.choices.has(key));
-  if (!isWord && !asking.every(({ outline }) => outline.numbers.has(key))) return false;
+  const [kind, ...kinds] = asking.map(({ outline }) => singleShown(outline, key));
+  if (kind === undefined || kinds.some((one) => one !== kind)) return false;
   const prompt = `the prompt of step "${first.step.id}"`;
-  const from = isWord ? `one of the words that ${prompt} lists` : `a number, as ${prompt} shows it`;
+  const from =
+    kind === "word" ? `one of the words that ${prompt} lists` : `a ${kind}, as ${prompt} shows it`;
   const name = dottedName(reference);
   const related = [{ span: first.step.idSpan, message: "set here" }];
   const help = "Ask for a list there, or loop over another key.";
   report("loop-over-text-output", reference.span, { name, from, isAsked: true }, { related, help });
   return true;
+}
+
+/** What a prompt shows behind a key of its mapping that is no list. */
+function singleShown(
+  { choices, numbers, shown, truths }: PromptOutline,
+  key: string,
+): "number" | "text" | "truth value" | "word" | undefined {
+  if (choices.has(key)) return "word";
+  if (numbers.has(key)) return "number";
+  if (truths.has(key)) return "truth value";
+  if (shown.kind !== "mapping" || shown.keys.get(key)?.kind !== "text") return undefined;
+  return shown.keys.values().some(({ kind }) => kind === "list") ? "text" : undefined;
 }
 
 /** What is certainly no list, or none where its default stays. */

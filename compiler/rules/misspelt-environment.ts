@@ -11,6 +11,7 @@ import {
   environmentNames,
   namesOfPrograms,
 } from "../analysis/shell/environment/environment-names.ts";
+import { readsOnlyNamed } from "../analysis/shell/environment/reads-only-named.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
@@ -31,12 +32,12 @@ import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { alike, defineRule } from "./rule.ts";
 
-type Report = RuleReport<"misspelt-environment">;
+type Report = RuleReport<"ineffective-field" | "misspelt-environment">;
 
 /** What a command is given under a name that it never mentions, while it reads one that is spelt almost so, it does not get. */
 export const misspeltEnvironment = defineRule({
   name: "misspelt-environment",
-  reports: ["misspelt-environment"],
+  reports: ["ineffective-field", "misspelt-environment"],
   check({ plan, facts }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
@@ -48,18 +49,20 @@ export const misspeltEnvironment = defineRule({
   },
 });
 
-/** Looks at the variables that a step gives its command. */
+/** Looks at the variables that a step gives its command, and that it never mentions. */
 function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): void {
   const { text } = scriptOf(command);
-  const given = new Set(env.map(({ name }) => name));
   const { all } = environmentNames(text);
-  const missing = [...takenFrom(text, given)];
-  if (missing.length === 0 || missing.length > mostMissing) return;
   const unread = env.filter(({ name }) => !all.has(name));
+  if (unread.length === 0) return;
+  const missing = [...takenFrom(text, new Set(env.map(({ name }) => name)))];
   for (const { name, value } of unread) {
-    const similar = similarTo(name, missing);
-    const meant = similar ?? (unread.length === 1 ? missingFor(name, missing, text) : undefined);
-    if (meant === undefined) continue;
+    const meant = meantBy(name, missing, { isOnlyOne: unread.length === 1, text });
+    if (meant === undefined) {
+      if (isIdle(name, text))
+        report("ineffective-field", value.span, { field: name, where }, { help });
+      continue;
+    }
     const read = placeOf(meant, command.span, plan);
     // Who gives a variable under its own name, or in capitals, has misspelt it where it is read.
     const isMisread = isNamedLike(name, value) || (isInCapitals(name) && !isInCapitals(meant));
@@ -70,6 +73,32 @@ function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): 
   }
 }
 
+const help = "Read it in the command, or remove it.";
+const where = "here: the command never mentions it, and runs nothing else that may read it";
+
+/** Whether nothing of a command takes notice of a variable that it does not mention; `GREP_COLORS` is one for `grep`. */
+function isIdle(name: string, text: string): boolean {
+  if (toolVariables.has(name) || systemVariables.has(name) || ofTools.test(name)) return false;
+  const [program = "", ...others] = name.toLowerCase().split("_");
+  return (others.length === 0 || !text.includes(program)) && readsOnlyNamed(text);
+}
+
+/** A command, and whether it has only one variable that it does not mention. */
+interface Giving {
+  readonly isOnlyOne: boolean;
+  readonly text: string;
+}
+
+/** The one of the names which a command is not given that a name is meant for. */
+function meantBy(
+  name: string,
+  missing: readonly string[],
+  { isOnlyOne, text }: Giving,
+): string | undefined {
+  if (missing.length > mostMissing) return undefined;
+  return similarTo(name, missing) ?? (isOnlyOne ? missingFor(name, missing, text) : undefined);
+}
+
 function similarTo(name: string, missing: readonly string[]): string | undefined {
   // What is for a program says nothing of other names.
   return (toolVariables.has(name) ? unmistakableName : misspeltFor)(name, missing);
@@ -77,7 +106,7 @@ function similarTo(name: string, missing: readonly string[]): string | undefined
 
 /**
  * The only name that a command is not given and demands, where the only one that it does not mention has a word in common with
- * it: `PRIMARY_CODE` for `PRIMARY_RC`. What starts with the name of a tool, or is in small letters, may come from elsewhere.
+ * it, `PRIMARY_CODE` for `PRIMARY_RC`, or has no effect otherwise. What starts with the name of a tool, or is in small letters, may come from elsewhere.
  */
 function missingFor(name: string, missing: readonly string[], text: string): string | undefined {
   const meant = onlyOne(missing);
@@ -86,7 +115,7 @@ function missingFor(name: string, missing: readonly string[], text: string): str
   if (ofTools.test(name) || hasFallback(meant, text)) return undefined;
   const [words, others] = [wordsOf(name), wordsOf(meant)];
   const isShared = words.some((word) => word.length >= fewLetters && others.includes(word));
-  return isShared && words.length === others.length ? meant : undefined;
+  return (isShared && words.length === others.length) || readsOnlyNamed(text) ? meant : undefined;
 }
 
 /** A shorter word is in many names. */

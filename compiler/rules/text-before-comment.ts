@@ -15,18 +15,25 @@ export const textBeforeComment = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       for (const { role, expression } of inputsOf(step)) {
-        if (expression.kind !== "template") continue;
-        const cut = cutFrom(expression.span, plan);
-        const text = cut && spanText(cut);
-        const isText = texts.has(role) || (role === "command" && text?.startsWith("#{{") === true);
-        if (cut && text && isText) report("cut-by-comment", cut, { text: firstWord(text) });
+        const cut = expression.kind === "template" ? cutFrom(expression.span, plan) : undefined;
+        if (cut === undefined || !isMeant(role, cut)) continue;
+        const help = role === "command" ? ofShells : undefined;
+        report("cut-by-comment", cut, { text: firstWord(spanText(cut)) }, { help });
       }
     }
   },
 });
 
-/** What agents, people and programs read; a shell takes a comment for one all the same, where nobody means a value. */
+const ofShells =
+  "A shell takes it for one, too: quote the word for the shell, and write the whole command as a block (`|`).";
+
+/** What agents, people and programs read. */
 const texts: ReadonlySet<Evaluated["role"]> = new Set(["gate", "prompt", "word"]);
+
+/** Whether a comment is most likely meant as text: a shell takes it for one all the same, where nobody means a value. */
+function isMeant(role: Evaluated["role"], comment: Span): boolean {
+  return texts.has(role) || (role === "command" && meansValue(spanText(comment)));
+}
 
 /** A comment that seems to belong to the text before it: its sign is the beginning of a word, as no author begins one. */
 function cutFrom(text: Span, { document }: Plan): Span | undefined {
@@ -36,8 +43,14 @@ function cutFrom(text: Span, { document }: Plan): Span | undefined {
   if (!/^#[\w{$<]/.test(said)) return undefined;
   const scalar = scalarAt(document, { ...text, start: text.end - 1 });
   if (scalar?.style !== "plain") return undefined;
-  // Behind a single word, a comment may begin so, unless the sentence goes on with a placeholder.
-  return /\s/.test(scalar.text) || said.includes("{{") ? cut : undefined;
+  // Behind a single word, a comment may begin so, unless the sentence goes on with a placeholder or names a number.
+  const goesOn = /\s/.test(scalar.text) || said.includes("{{") || meansValue(said);
+  return goesOn ? cut : undefined;
+}
+
+/** Whether a comment begins as a value does that a command is given: `gh issue view #12`, `gh issue view #{{number}}`. */
+function meansValue(comment: string): boolean {
+  return /^#(?:\{\{|\d)/.test(comment);
 }
 
 function firstWord(text: string): string {

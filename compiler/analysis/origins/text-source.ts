@@ -51,7 +51,9 @@ function textUnlessShown(definition: Definition): TextSource | undefined {
 }
 
 function isShown(name: string, step: Step): boolean {
-  return inputsOf(step).some(({ references }) => references.some((one) => one.name === name));
+  return inputsOf(step).some(({ references }) =>
+    references.some((one) => one.name === name && one.path.length === 0),
+  );
 }
 
 const isAskedForJson = createFirstQuestion((definition) => {

@@ -3,6 +3,10 @@ import { describedBySchema } from "./json-schema-outline.ts";
 import type { ShownMapping, ShownValue } from "./shown-value.ts";
 
 const other: ShownValue = { kind: "other" };
+const text: ShownValue = { kind: "text" };
+
+/** What a text says that stands for a list: `"files": "list of changed files"`. */
+const saysList = /\b(?:arrays?|lists?|separated)\b|\[\]/i;
 
 /** Brackets that are nested deeper are no JSON that anybody asks for. */
 const deepest = 20;
@@ -30,11 +34,11 @@ export interface ShownJson {
 }
 
 /** Reads the JSON that a text shows. What is between the signs of JSON does not matter. */
-export function shownJson(text: string): ShownJson {
-  const reader = new Reader(text);
-  for (const { 0: sign, 1: key, index } of text.matchAll(signs)) {
+export function shownJson(source: string): ShownJson {
+  const reader = new Reader(source);
+  for (const { 0: sign, 1: key, index } of source.matchAll(signs)) {
     if (key !== undefined) reader.key(key, index + sign.length);
-    else if (sign.startsWith('"')) reader.text(index);
+    else if (sign.startsWith('"')) reader.text(index, sign);
     else if (sign === "{" || sign === "[") reader.open(sign, index);
     else if (sign === "}" || sign === "]") reader.close(sign === "}" ? "{" : "[", index);
     else reader.ellipsis(index);
@@ -120,11 +124,12 @@ class Reader {
     this.inner.waiting = { key, end };
   }
 
-  text(at: number): void {
+  text(at: number, said: string): void {
     if (this.inner === undefined) return;
     this.inner.hasItems = true;
-    this.give(this.follows(at) ? { kind: "text" } : other);
-    this.add({ kind: "text" });
+    const value = saysList.test(said) ? other : text;
+    this.give(this.follows(at) ? value : other);
+    this.add(value);
   }
 
   open(bracket: Opened["bracket"], at: number): void {
