@@ -2,9 +2,9 @@ import { wordTextsOf } from "../command-words.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
 
-/** Whether a script prints what others have written: messages of commits, pull requests, pages. */
+/** Whether a script prints what others have written: messages of commits, pull requests, pages, files of prose. */
 export function printsForeignText(script: string): boolean {
-  if (!/\b(?:curl|gh|git|wget)\b/.test(script)) return false;
+  if (!/\b(?:cat|curl|gh|git|wget)\b/.test(script)) return false;
   const [first, ...rest] = stagesOf(script);
   if (first?.type !== "Command" || !rest.every(isFilter)) return false;
   const words = wordTextsOf(first);
@@ -16,11 +16,19 @@ type Test = (words: readonly string[]) => boolean;
 
 /** Commands that print what others have written with such words behind them. */
 const foreign: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["cat", (words) => words.some(isAnyText)],
   ["curl", () => true],
   ["gh", ([noun = "", ...words]) => /^(?:api|issue|pr|release)$/.test(noun) && !asksForIds(words)],
   ["git", ([verb = "", ...words]) => /^(?:blame|diff|log|show)$/.test(verb) && !isOfIds(words)],
   ["wget", () => true],
 ]);
+
+/** Whether a file may hold what anybody writes: prose, or whatever file a variable names. */
+function isAnyText(file: string): boolean {
+  return /\$\{?\w|\.(?:md|rst|txt)["']?$/.test(file) && !ofOneWord.test(file);
+}
+
+const ofOneWord = /(?:^|[/_.-])(?:branch|code|count|date|hash|id|number|pid|sha|status|tag|version)\b/i;
 
 /** Fields of GitHub that it fills itself: numbers, times, hashes, words of a list. */
 const ids =

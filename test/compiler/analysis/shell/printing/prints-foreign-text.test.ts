@@ -13,12 +13,17 @@ test.each([
   "gh pr list --json number,title --jq '[.[] | {number, title}]'",
   "gh api repos/o/r/pulls --jq '.[0].user.login'",
   "git log --format='%h %s'",
+  'cat -- "$FILE"',
+  "cat docs/plan.md",
 ])("a command prints what others have written: %s", (script) => {
   expect(printsForeignText(script)).toBe(true);
 });
 
 test.each([
   "git status",
+  "cat VERSION",
+  "cat build/version.txt",
+  "cat out.json",
   "gh auth status",
   "git log | wc -l",
   "git log --oneline | grep -c fix",
