@@ -209,7 +209,7 @@ const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_p
 function meantInScope(
   name: string,
   { command, step }: PlacedCommand,
-  { plan, facts, likeness: { nearest, isTypingSlip } }: UnsetSubject,
+  { plan, facts, likeness: { isPlural, nearest, isTypingSlip, saidIn } }: UnsetSubject,
 ): string | undefined {
   const inEnvironment = namesInEnvironment(plan);
   // What has the prefix is told as a variable of the recipe.
@@ -217,8 +217,10 @@ function meantInScope(
     return undefined;
   }
   const meant = nearest(name, mentionedBy(scriptOf(command.command).text, inEnvironment));
-  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
-  return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+  if (meant === undefined) return undefined;
+  const isSlip =
+    isTypingSlip(name, meant) || (isPlural(name, meant) && isSaidOnce(name, saidIn(plan)));
+  return isSlip && !isLeftInEnvironment(step, name, facts) ? meant : undefined;
 }
 
 /** The names of variables in the environment that a script mentions, with how else they may be written; by script. */
@@ -246,16 +248,24 @@ function meantInScript(
   name: string,
   assigned: ReadonlySet<string>,
   { command, step }: PlacedCommand,
-  { plan, facts, likeness: { isPlural, nearest, isTypingSlip } }: UnsetSubject,
+  { plan, facts, likeness: { isPlural, nearest, isTypingSlip, saidIn } }: UnsetSubject,
 ): string | undefined {
   if (name.startsWith("RECIPE_") || namesInEnvironment(plan).has(name)) return undefined;
   const meant = nearest(name, [...assigned]);
   const { text } = scriptOf(command.command);
   if (meant === undefined || isCopyOf(name, meant, text)) return undefined;
-  // A thing and several of it are two variables, unless nothing reads the one that is set.
-  const isLost = isPlural(name, meant) && isSetInVain(meant, text);
+  // A thing and several of it are two variables, unless nothing reads the one that is set or speaks of the other one.
+  const isLost =
+    isPlural(name, meant) && (isSetInVain(meant, text) || isSaidOnce(name, saidIn(plan)));
   if (!isLost && !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** Whether a name of several words, which no list has beside that of its items, stands in one place of a recipe. */
+function isSaidOnce(name: string, recipe: string): boolean {
+  return (
+    name.includes("_") && countWord(recipe, name) + countWord(recipe, name.toLowerCase()) === 1
+  );
 }
 
 /** Whether a script gives a variable a value and says no more of it, to nobody else either. */
