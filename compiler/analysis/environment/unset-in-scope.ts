@@ -20,6 +20,7 @@ import {
 } from "./names-in-environment.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import { slipOfVariable } from "./slip-of-variable.ts";
+import { unsetInPrograms } from "./unset-in-programs.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import {
   inSmallLetters,
@@ -35,13 +36,18 @@ export function unsetInScope(
   placed: PlacedCommand,
   subject: UnsetSubject,
 ): readonly UnsetVariable[] {
-  const { plan, likeness } = subject;
+  const { plan, facts, likeness } = subject;
   const { command, env } = placed.command;
   const given = new Set(env.map(({ name }) => name));
   const { text } = scriptOf(command);
   const unset = unsetExpansions(text, given);
   const { expansions, optional, assigned, counted } = unset;
-  if (expansions.length + optional.length + counted.length === 0) return [];
+  const isThere = (name: string): boolean =>
+    given.has(name) ||
+    namesInEnvironment(plan).has(name) ||
+    isLeftInEnvironment(placed.step, name, facts);
+  const inPrograms = unsetInPrograms(text, isThere, likeness);
+  if (expansions.length + optional.length + counted.length === 0) return inPrograms;
   const replaced = optional.flatMap((one) =>
     given.has(one.name) ? [] : replacedByAnother(one, text, placed, subject),
   );
@@ -62,6 +68,7 @@ export function unsetInScope(
     ...replaced,
     ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
     ...besides,
+    ...inPrograms,
   ];
 }
 

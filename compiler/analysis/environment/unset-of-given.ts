@@ -11,6 +11,7 @@ import { settersOf } from "../scope/setters.ts";
 import { environmentNames, namesOfPrograms } from "../shell/environment/environment-names.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
+import { unsetInPrograms } from "./unset-in-programs.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import { isCopyOf, ownNames, setElsewhere, slipsForAssigned } from "./unset-shell-variable.ts";
 
@@ -28,6 +29,7 @@ export function unsetOfGiven(
   const own = [
     ...ownNames(optional, plan, given),
     ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
+    ...unsetInPrograms(text, (name) => given.has(name), likeness),
   ];
   if (expansions.length + ofPrograms.size === 0) return own;
   if (expansions.length > mostUnset) return [];

@@ -14,6 +14,8 @@ export interface UnsetVariable {
   readonly setter?: string;
   /** The step whose command sets it in a shell of its own. */
   readonly elsewhere?: string;
+  /** Whether a program looks for it that the shell has it beside, and does not give it to. */
+  readonly isKept?: true;
 }
 
 /** The recipe that a command is of, and how names are compared. */

@@ -15,6 +15,8 @@ export interface UnsetShellVariable {
   readonly setter?: string | undefined;
   /** The step whose own shell has such a variable. */
   readonly elsewhere?: string | undefined;
+  /** Whether a program looks for it, to which the shell does not give what it has. */
+  readonly isKept?: true;
 }
 
 export interface FatalAnswerParameters {
@@ -149,7 +151,9 @@ export const scriptCatalog = {
   },
   "unset-shell-variable": {
     severity: "warning",
-    message: ({ name, meant, isOfRecipe, setter, elsewhere }: UnsetShellVariable) => {
+    message: ({ name, meant, isOfRecipe, setter, elsewhere, isKept }: UnsetShellVariable) => {
+      if (isKept)
+        return `The program does not find "${name}": the shell has it, and does not export it.`;
       if (setter !== undefined)
         return `"$${name}" is not the recipe's "${meant}" yet, which step "${setter}" sets later.`;
       if (elsewhere !== undefined)
@@ -159,7 +163,8 @@ export const scriptCatalog = {
       const having = meant === undefined ? "" : `, which has "${meant}"`;
       return `"$${name}" is empty here: nothing sets it in this command${having}.`;
     },
-    help: ({ name, meant, isOfRecipe, isGiven, setter, elsewhere }) => {
+    help: ({ name, meant, isOfRecipe, isGiven, setter, elsewhere, isKept }) => {
+      if (isKept) return `Write \`export ${name}\` in front of the program.`;
       if (setter !== undefined)
         return "Move that step before this one, or give what the environment has another name.";
       if (elsewhere !== undefined)

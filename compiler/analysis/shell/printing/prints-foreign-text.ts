@@ -28,7 +28,8 @@ function isAnyText(file: string): boolean {
   return /\$\{?\w|\.(?:md|rst|txt)["']?$/.test(file) && !ofOneWord.test(file);
 }
 
-const ofOneWord = /(?:^|[/_.-])(?:branch|code|count|date|hash|id|number|pid|sha|status|tag|version)\b/i;
+const ofOneWord =
+  /(?:^|[/_.-])(?:branch|code|count|date|hash|id|number|pid|sha|status|tag|version)\b/i;
 
 /** Fields of GitHub that it fills itself: numbers, times, hashes, words of a list. */
 const ids =
