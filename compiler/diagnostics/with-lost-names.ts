@@ -16,7 +16,7 @@ const missingFields: ReadonlySet<DiagnosticCode> = new Set([
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
   "duplicate-key": replacedValue,
   "ineffective-field": updatedInVain,
-  "invalid-name": (one) => ownName(one).flatMap((name) => [name, name.replaceAll(/[^\w]+/g, "_")]),
+  "invalid-name": (one) => ownName(one).flatMap(readableNames),
   "misread-word": ownName,
   "not-a-placeholder": itemOfBlock,
   "repeated-field": replacedValue,
@@ -26,7 +26,7 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "unreachable-name": (one) => [...ownName(one), ...firstWord(one)],
   "unread-field": (one) => [...ownName(one), ...boundInVain(one)],
   "unusual-outcome": (one) => [...ownName(one), ...wordsOf(one)],
-  "wrong-type": wordsBeforeValues,
+  "wrong-type": (one) => [...onlyWord(one), ...wordsBeforeValues(one)],
 };
 
 /** Fields that are lost where another one is wrong, or in a mapping that does not have them. */
@@ -145,6 +145,17 @@ function ownName({ span, fix }: Diagnostic): readonly string[] {
   return [spanText(span), ...texts].map((text) =>
     text.replaceAll(/^[^\p{L}\p{N}_]+|(?<![^\p{L}\p{N}_])[^\p{L}\p{N}_]+$/gu, ""),
   );
+}
+
+/** Where a name cannot be one: itself, with other signs, and the first of the parts that dots make of it. */
+function readableNames(name: string): readonly string[] {
+  return [name, name.replaceAll(/[^\w]+/g, "_"), name.split(".")[0] ?? name];
+}
+
+/** A word that YAML takes for a truth value, where it is to be a name: `output: on`. */
+function onlyWord({ span }: Diagnostic): readonly string[] {
+  const text = spanText(span);
+  return /^[A-Za-z]+$/.test(text) ? [text] : [];
 }
 
 /** The variables that fields would set which the language does not have: that of a loop, exit codes, and outputs in a list. */

@@ -17,8 +17,8 @@ import { closestName, unmistakableName } from "../diagnostics/spelling/closest-n
 import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { twoSpellings } from "../diagnostics/spelling/two-spellings.ts";
 import { locatedText } from "../document/located-text.ts";
-import { quotedWordHelp } from "../document/mistakes/quoted-word-help.ts";
 import { templateWordHelp, withBlanks } from "../document/mistakes/template-word-help.ts";
+import { wordHelp } from "../document/mistakes/word-help.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -99,7 +99,7 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<"undefined-v
   }
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
   const closest = closestName(name, names);
-  const help = closest === undefined ? quotedWordHelp(name, span) : undefined;
+  const help = closest === undefined ? wordHelp(name, span) : undefined;
   const extra = isSlip ? mendName(read.reference, meant, known) : { help };
   report("undefined-variable", span, { name, closest }, extra);
 }

@@ -43,7 +43,7 @@ describe("a number or truth value in quotes may lose them", () => {
     ["2", "2"],
     ["true", "true"],
   ])("in amplifier where all else counts as no bound: '%s'", (written, value) => {
-    const setting = `env: {X: "{{item}}"}, foreach: "{{list}}", parallel: '${written}'`;
+    const setting = `env: {PAGER: "{{item}}"}, foreach: "{{list}}", parallel: '${written}'`;
     const found = inAmplifier(setting).filter(({ code }) => code !== "undefined-variable");
     expect(found).toMatchObject([{ code: "counts-as", fix: { edits: [{ text: value }] } }]);
   });

@@ -10,7 +10,7 @@ export const checkedVariables: readonly RuleRow[] = [
   ["prompt", "{{topic}}.", "«{{x}}».", "undefined-variable"],
   ["command", date, 'command: echo "«{{x}}»"\n  - id: call', "undefined-variable"],
   ["cwd", date, shown('cwd: "«{{x}}»"'), "undefined-variable"],
-  ["string values of env", date, shown('env: {A: "«{{x}}»"}'), "undefined-variable"],
+  ["string values of env", date, shown('env: {PAGER: "«{{x}}»"}'), "undefined-variable"],
   [
     "string values of a recipe step's context",
     call,
@@ -67,7 +67,12 @@ export const uncheckedVariables: readonly RuleRow[] = [
     `${call}\n    context: {topic: {deep: ["«{{x}}»"]}}`,
     "undefined-variable",
   ],
-  ["list and mapping values of env", date, shown('env: {A: «["{{x}}"]»}'), "undefined-variable"],
+  [
+    "list and mapping values of env",
+    date,
+    shown('env: {PAGER: «["{{x}}"]»}'),
+    "undefined-variable",
+  ],
   [
     "everything inside nested steps",
     inLoop,
