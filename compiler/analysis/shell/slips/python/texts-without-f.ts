@@ -19,7 +19,7 @@ export function textsWithoutF(command: Command, script: string): readonly ShellS
     // In comments and other texts nothing is called.
     if (!code.startsWith(call, index)) return [];
     const names = [...said.matchAll(field)].map(([, name = ""]) => name);
-    if (!names.some((name) => isSet(name, code))) return [];
+    if (!names.some((name) => isBound(name, code))) return [];
     const at = start + index + all.length - said.length - 2;
     return [{ start: at, end: at + said.length + 2, kind: "text without f in Python" }];
   });
@@ -33,7 +33,7 @@ const printedText =
 const field = /(?<!\{)\{([A-Za-z_]\w*)(?:[.[:!][^{}]{0,80})?\}(?!\})/g;
 
 /** Whether a program gives a name a value. */
-function isSet(name: string, code: string): boolean {
+function isBound(name: string, code: string): boolean {
   const written = patternOf(name);
   return new RegExp(
     String.raw`(?:^|[\n;,(])[ \t]*${written}[ \t]*=(?!=)|\b(?:as|for)[ \t]+(?:\w+,[ \t]*)?${written}\b`,

@@ -1,14 +1,6 @@
-import type {
-  AndOr,
-  Command,
-  CommandNode,
-  Pipeline,
-  Script,
-  Statement,
-  SyntaxNode,
-  While,
-} from "unbash";
+import type { AndOr, Command, CommandNode, Pipeline, Script, Statement, While } from "unbash";
 import { commandName, wordTextsOf } from "../../command-words.ts";
+import { parseShell } from "../../parse-shell.ts";
 import { assignedWords, substitutionsIn } from "../../substitutions.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 
@@ -20,9 +12,8 @@ export const maybeProgramWithoutInput =
  * Programs of a script that read their standard input, which commands of recipes do not have. Those in loops, functions and
  * subshells are left out, which may be given something as a whole.
  */
-export function programsWithoutInput(node: SyntaxNode, script: string): readonly ShellSlip[] {
-  if (node.type !== "Script" || node.pos !== 0) return [];
-  return /\bexec\b/.test(script) ? [] : inList(node);
+export function programsWithoutInput(script: string): readonly ShellSlip[] {
+  return /\bexec\b/.test(script) ? [] : inList(parseShell(script));
 }
 
 function inList({ commands }: Pick<Script, "commands">): readonly ShellSlip[] {

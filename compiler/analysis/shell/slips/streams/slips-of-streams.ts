@@ -15,7 +15,7 @@ export const slipsOfStreams: readonly SlipLook[] = [
   { sign: maybeMistakenFile, at: mistakenFiles },
   { sign: maybeNeedsSomebody, at: ofScripts(needsSomebody) },
   { sign: maybePartedNumber, at: ofCommands(partedNumbers) },
-  { sign: maybeProgramWithoutInput, at: programsWithoutInput },
+  { sign: maybeProgramWithoutInput, at: ofScripts(programsWithoutInput) },
   { sign: maybeReadsNothing, at: readsOfNothing },
   { sign: maybeStrayErrors, at: ofScripts(strayErrors) },
   { sign: maybeUnreadPipe, at: unreadPipes },

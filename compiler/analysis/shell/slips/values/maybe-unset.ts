@@ -49,21 +49,14 @@ function assignedIn({ elif, then }: If): ReadonlySet<string> {
 }
 
 /** Whether a script sets a variable in the branches of an `if` and nowhere else, and the `if` does not ask for it. */
-function isOnlySetIn({ clause, pos, end }: If, name: string, script: string): boolean {
-  const inBranches = script.slice(clause.end, end);
+function isOnlySetIn({ clause, elif, pos, end }: If, name: string, script: string): boolean {
+  const conditions = [{ pos, end: clause.end }, ...elif.map((one) => one.clause)];
   const elsewhere = `${script.slice(0, clause.end)}\n${script.slice(end)}`;
   const written = patternOf(name);
   const mention = new RegExp(String.raw`\b${written}\b`);
   const isSet = new RegExp(String.raw`(?<![\w$-])${written}(?:\[[^\]]*\])?\+?=|\$\{${written}:?=`);
-  const isAsked = [script.slice(pos, clause.end), elifs(inBranches)].some((one) =>
-    mention.test(one),
-  );
+  const isAsked = conditions.some((one) => mention.test(script.slice(one.pos, one.end)));
   return !(isAsked || isSet.test(elsewhere) || isSetByCommands(written, elsewhere));
-}
-
-/** What the other conditions ask. */
-function elifs(branches: string): string {
-  return [...branches.matchAll(/\belif\b[^\n;]*/g)].map(([text]) => text).join("\n");
 }
 
 /** The first place where statements expand a variable in any case, as it is. */
