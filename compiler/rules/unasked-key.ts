@@ -1,9 +1,11 @@
 import { vainLookups } from "../analysis/commands/program-lookups.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-key.ts";
+import { keysOfItems, listOf } from "../analysis/keys/missing-item-keys.ts";
 import { textSourceOfAll } from "../analysis/origins/text-source.ts";
 import type { Origin } from "../analysis/origins/value-origin.ts";
 import { anyItem, originOf } from "../analysis/origins/value-origin.ts";
+import type { Decision } from "../analysis/reads.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import type { AskedForm } from "../analysis/types/asked-form.ts";
@@ -18,7 +20,7 @@ import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { meantKey } from "../diagnostics/spelling/meant-key.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
-import type { Reference } from "../ir/expression.ts";
+import type { Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
@@ -49,9 +51,37 @@ export const unaskedKey = defineRule({
       const call = meantCall(read, missing.left, plan);
       reportMissing(missing, { name, path, span, call }, report);
     }
+    for (const decision of facts.reads.decisions) checkItems(decision, subject, report);
     for (const placed of commandsIn(plan.body)) checkPrograms(placed, subject, report);
   },
 });
+
+/** Tells what a condition looks up in an item that it names by its number: `issues[0].severety`. */
+function checkItems(
+  { condition: { expression }, role, state }: Decision,
+  subject: RuleSubject,
+  report: RuleReport<"unasked-key">,
+): void {
+  if (role === "again") return;
+  for (const { key, span, target } of keysOfItems(expression)) {
+    const list = listOf(target);
+    if (typeof key !== "string" || list === undefined) continue;
+    const definitions = state.variables.get(list.name)?.definitions;
+    if (definitions === undefined || subject.plan.outputTypes?.has(list.name)) continue;
+    const origin = originOf(list, definitions, subject);
+    const path = [...origin.path, ...keysBehind(target), key];
+    const missing = missingFrom(outlinedSteps(origin.definitions), path);
+    if (missing?.left !== 1) continue;
+    const names = [...list.path, ...keysBehind(target), key].filter((one) => one !== anyItem);
+    reportMissing(missing, { name: list.name, path: names, span, call: undefined }, report);
+  }
+}
+
+/** The keys and numbers behind a variable. */
+function keysBehind(node: Expression): Origin["path"] {
+  if (node.kind !== "index") return [];
+  return [...keysBehind(node.target), typeof node.key === "string" ? node.key : anyItem];
+}
 
 /** Tells what `jq` and Python look up in an answer; what is spelt almost like a key is `misspelt-key`'s matter. */
 function checkPrograms(

@@ -29,12 +29,14 @@ export function missingItemKeys(decision: Decision, flow: ScopeFlow): readonly M
   });
 }
 
-function keysOfItems(node: Expression): readonly IndexAccess[] {
+/** The keys of items that a condition looks up, outermost first. */
+export function keysOfItems(node: Expression): readonly IndexAccess[] {
   const inner = operandsOf(node).flatMap(keysOfItems);
   return node.kind === "index" && typeof node.key === "string" ? [node, ...inner] : inner;
 }
 
-function listOf(node: Expression): Reference | undefined {
+/** The variable that an item is one of, or in one. */
+export function listOf(node: Expression): Reference | undefined {
   if (node.kind === "reference") return node;
   return node.kind === "index" ? listOf(node.target) : undefined;
 }
