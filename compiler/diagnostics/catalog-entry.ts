@@ -24,6 +24,8 @@ export interface CatalogEntry<Parameters> {
   readonly cause?: (parameters: Parameters) => string | undefined;
   /** The name of the field or variable that is not there. */
   readonly lacks?: (parameters: Parameters) => string;
+  /** The name that would be there, had its author written it in this place. */
+  readonly supplies?: (parameters: Parameters) => string | undefined;
 }
 
 /** Entries by code, each with parameters of its own. */

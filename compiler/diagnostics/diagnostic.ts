@@ -35,6 +35,8 @@ export interface Diagnostic {
   readonly cause?: string;
   /** The name of the field or variable that it finds missing. */
   readonly lacks?: string;
+  /** The name that would be there but for it. */
+  readonly supplies?: string;
   /** The step whose condition may be what rules it out. */
   readonly guarded?: Span;
 }
@@ -59,6 +61,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   const help = extra.help ?? entry.help(parameters, formOf(span));
   const cause = entry.cause?.(parameters);
   const lacks = entry.lacks?.(parameters);
+  const supplies = entry.supplies?.(parameters);
   const conceal = withoutSecretsOf(span.source);
   const fix = extra.fix && withoutSecrets(extra.fix, conceal);
   return {
@@ -73,6 +76,7 @@ export function diagnostic<Code extends DiagnosticCode>(
     ...(help === undefined ? {} : { help: conceal(help) }),
     ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
+    ...(supplies === undefined ? {} : { supplies }),
     ...(lacks === undefined ? {} : { lacks }),
     ...(extra.guarded === undefined ? {} : { guarded: extra.guarded }),
   };

@@ -56,7 +56,10 @@ export function withLostNames(found: readonly Diagnostic[]): readonly Diagnostic
   const told = new Set<Diagnostic>();
   const causes = new Map<Diagnostic, Diagnostic>();
   for (const one of found) {
-    const names = new Set(lostNames[one.code]?.(one));
+    const names = new Set([
+      ...(lostNames[one.code]?.(one) ?? []),
+      ...(one.supplies === undefined ? [] : [one.supplies]),
+    ]);
     const effects = [
       ...[...names].flatMap((name) => effectsOf(one, byName.get(name) ?? [])),
       ...broken.filter((other) => isInside(one, other)),

@@ -2,9 +2,17 @@ import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
 import { readNames } from "../analysis/reads.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
+import { namesNeverSet } from "../analysis/scope/never-set.ts";
+import type { Replaced } from "../analysis/scope/replaced-under-guard.ts";
+import { replacedUnderGuard } from "../analysis/scope/replaced-under-guard.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
+import type { Setter } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
 import { runsProjectCode } from "../analysis/shell/environment/runs-project-code.ts";
+import type { OverwrittenOutput } from "../diagnostics/catalog/flow.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { kinship } from "../diagnostics/spelling/kinship.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";
 import { commandsOf, guardsOf, stepsOf } from "../ir/visit.ts";
@@ -20,25 +28,100 @@ export const overwrittenOutput = defineRule({
   name: "overwritten-output",
   reports: ["overwritten-output"],
   check(subject, report) {
-    for (const { name, nameSpan } of replacedAtOnce(subject.plan)) {
-      if (nameSpan !== undefined) report("overwritten-output", nameSpan, { name });
-    }
-    const { flow } = subject.facts;
-    const { graph, stateBefore } = flow;
-    const unread = storedUnread(subject);
-    if (unread.length === 0) return;
-    const shared = assignmentsShared(subject);
-    for (const { step, name, nameSpan, assignments } of unread) {
-      if (assignments.some((one) => shared.has(one))) continue;
-      const before = graph.before(step.key);
-      const state = before && stateBefore(before);
-      if (state && !isIdle(step, state, flow)) report("overwritten-output", nameSpan, { name });
+    const found = [
+      ...replacedAtOnce(subject.plan),
+      ...replacedUnderGuards(subject),
+      ...replacedUnread(subject),
+    ];
+    const told = new Set<number>();
+    for (const { span, parameters, related } of found) {
+      if (told.has(span.start)) continue;
+      told.add(span.start);
+      report("overwritten-output", span, parameters, { related });
     }
   },
 });
 
+/** What is stored in one place, and replaced unread. */
+interface Finding {
+  readonly span: Span;
+  readonly parameters: OverwrittenOutput;
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** What steps under conditions store, where the conditions are equal, or the id of the later step says what it is to store. */
+function replacedUnderGuards(subject: RuleSubject): readonly Finding[] {
+  const unset = [...namesNeverSet(subject)];
+  return replacedUnderGuard(subject).flatMap(({ areEqual, ...replaced }) => {
+    const finding = findingOf(replaced, unset);
+    const { earlier, meant } = finding.parameters;
+    return areEqual || (earlier !== undefined && meant !== undefined) ? [finding] : [];
+  });
+}
+
+/** What nothing reads of what a step stores. */
+function replacedUnread(subject: RuleSubject): readonly Finding[] {
+  const { flow } = subject.facts;
+  const { graph, stateBefore } = flow;
+  const unread = storedUnread(subject);
+  if (unread.length === 0) return [];
+  const shared = assignmentsShared(subject);
+  const unset = [...namesNeverSet(subject)];
+  return unread.flatMap(({ step, name, nameSpan, assignments }): readonly Finding[] => {
+    if (assignments.some((one) => shared.has(one))) return [];
+    const before = graph.before(step.key);
+    const state = before && stateBefore(before);
+    if (state === undefined || isIdle(step, state, flow)) return [];
+    const replaced = replacedAt(nameSpan, name, subject);
+    return [replaced ? findingOf(replaced, unset) : { span: nameSpan, parameters: { name } }];
+  });
+}
+
+/** What a step stores under a name in one place, and the next step that does; undefined where there is none but it. */
+function replacedAt(place: Span, name: string, { plan }: RuleSubject): Replaced | undefined {
+  const setters = (settersOf(plan).get(name) ?? []).filter(({ kind }) => kind === "exit");
+  const first = setters.find(({ span }) => span.start === place.start);
+  const second =
+    first && setters.find(({ step, span }) => step !== first.step && span.start > place.start);
+  return first && second && { first, second };
+}
+
+/** Tells of two steps that store under one name the one that has most likely been given the name of the other. */
+function findingOf({ first, second }: Replaced, unset: readonly string[]): Finding {
+  const { name } = first;
+  const [ofFirst, ofSecond] = [first, second].map(({ step }) => meantBy(step, name, unset));
+  if (isOwnName(first, second) || (ofFirst === undefined && ofSecond !== undefined)) {
+    return {
+      span: second.span,
+      parameters: { name, meant: ofSecond, earlier: first.step.id },
+      related: [{ span: first.span, message: "stored here, too" }],
+    };
+  }
+  return {
+    span: first.span,
+    parameters: { name, meant: ofFirst },
+    related: [{ span: second.span, message: "replaced here" }],
+  };
+}
+
+/** Whether the id of the first of two steps has more of a name than that of the second, or nothing else tells them apart. */
+function isOwnName(first: Setter, second: Setter): boolean {
+  return kinship(first.name, first.step.id) > kinship(second.name, second.step.id);
+}
+
+/** The only one of the names that no step sets which has most in common with the id of a step, and with the name that is there. */
+function meantBy(step: Step, name: string, unset: readonly string[]): string | undefined {
+  const own = kinship(name, step.id);
+  const scored = unset
+    .filter((one) => kinship(one, step.id) > own)
+    .map((one) => ({ one, score: kinship(one, step.id) + kinship(one, name) }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  const [best, ...others] = scored.filter(({ score }) => score === most);
+  return others.length === 0 ? best?.one : undefined;
+}
+
 /** What steps store and replace themselves at once: the output under the name of the exit code. */
-function replacedAtOnce({ body }: Plan): ReadonlySet<Assignment> {
+function replacedAtOnce({ body }: Plan): readonly Finding[] {
   const replaced: Assignment[] = [];
   for (const { step } of stepsOf(body)) {
     for (const { set } of step.exits) {
@@ -47,8 +130,9 @@ function replacedAtOnce({ body }: Plan): ReadonlySet<Assignment> {
         replaced.push(...set.filter((one, at) => isReplaced(one, set.slice(at + 1))));
     }
   }
-  const byPlace = new Map(replaced.map((one) => [one.nameSpan?.start, one] as const));
-  return new Set(byPlace.values());
+  return replaced.flatMap(({ name, nameSpan: span }) =>
+    span ? [{ span, parameters: { name } }] : [],
+  );
 }
 
 function isReplaced({ name, nameSpan }: Assignment, later: readonly Assignment[]): boolean {

@@ -32,6 +32,14 @@ export interface NotYetSet {
   readonly lanes: string | undefined;
 }
 
+export interface OverwrittenOutput {
+  readonly name: string;
+  /** The step whose result another one replaces, where that one is told. */
+  readonly earlier?: string;
+  /** What is most likely meant. */
+  readonly meant?: string | undefined;
+}
+
 /** Parameters of `undefined-variable`. */
 export interface Undefined {
   readonly name: string;
@@ -167,9 +175,15 @@ export const flowCatalog = {
   },
   "overwritten-output": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
-    help: () => "Give it another name, or read it before the next step stores its own.",
+    message: ({ name, earlier }: OverwrittenOutput) =>
+      earlier === undefined
+        ? `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`
+        : `This step replaces what step "${earlier}" has stored in "${quoteUserText(name)}" before anything reads it.`,
+    help: ({ meant }) =>
+      meant === undefined
+        ? "Give it another name, or read it before the next step stores its own."
+        : `Did you mean "${quoteUserText(meant)}", which is read, and which no step sets?`,
+    supplies: ({ meant }) => meant,
   },
   "parsed-lines": {
     severity: "warning",

@@ -134,7 +134,9 @@ function withOtherInput(sketch: Sketch, finding: Finding): Sketch {
 
 /** Other answers of the same kind: failures stay failures, JSON stays JSON. */
 function withOtherAnswers(sketch: Sketch, finding: Finding): Sketch | undefined {
-  const { step = "", stepText, field } = finding;
+  const { message, stepText, field } = finding;
+  // Of two steps that store under one name, it is the earlier one whose answer does not count.
+  const step = message.startsWith("This step replaces") ? nameIn(finding) : (finding.step ?? "");
   const isKeptTwice = /^ *output:/m.test(stepText) && /^ *collect:/m.test(stepText);
   // Another answer may not be what is declared, and has the same exit code.
   const isOther = field === "output_exit_code" || sketch.text.startsWith("# recipec: output");
