@@ -31,6 +31,10 @@ export const shellSlipWords = {
     "is no option here, but the first parameter of the script",
     "Write `-o pipefail`.",
   ],
+  "unknown option of set": [
+    "is no option that the shell knows: it says so, sets nothing and goes on",
+    "Spell it as `pipefail`, `errexit`, `nounset` or `xtrace`.",
+  ],
   "comma at the end": [
     "stands before a closing bracket, where JSON has no comma",
     "Leave it out: nothing can read this JSON.",

@@ -64,7 +64,8 @@ function valuesOf(plan: Plan): readonly WrittenPath[] {
 }
 
 /** How a path begins that only a shell finds; what is called like a variable of the recipe is another mistake. */
-const forShells = /^(?:~|\$(?!\{?RECIPE_VAR_)(?:[A-Za-z_]\w*|\{[A-Z]\w*\}))(?:\/|$)/;
+const forShells =
+  /^(?:~|\$(?!\{?RECIPE_VAR_)(?:[A-Za-z_]\w*|\{[A-Z]\w*\}|\([^()\n]{1,100}\))|`[^`\n]{1,100}`)(?:\/|$)/;
 
 function startOf({ parts }: Template): string {
   const [first] = parts;

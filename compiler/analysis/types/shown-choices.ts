@@ -129,8 +129,17 @@ function listedTexts(key: string, value: string): readonly string[] | undefined 
 const pathKey =
   /branch|dir|example|file|folder|image|import|module|name|package|path|ref|repo|source|target|ur[il]/i;
 
+/** A key whose value is one of several, of which there may be only two. */
+const choiceKey =
+  /(?:^|_)(?:action|category|classification|confidence|decision|kind|level|mode|outcome|priority|recommendation|result|risk|severity|state|status|type|verdict)$/i;
+
+/** The type of a file has a slash, too. */
+const fileType = /^(?:application|audio|font|image|multipart|text|video)\//;
+
 function saidInText(key: string, text: string): readonly string[] | undefined {
-  const isPath = text.includes("/") && (pathKey.test(key) || !/\/[^/]+\/|^[A-Z_/]+$/.test(text));
+  const mayBeTwo = choiceKey.test(key) && !fileType.test(text);
+  const isList = mayBeTwo || /\/[^/]+\/|^[A-Z_/]+$/.test(text);
+  const isPath = text.includes("/") && (pathKey.test(key) || !isList);
   return isPath || /^\s|\s$/.test(text) ? undefined : choicesSaid(text);
 }
 

@@ -15,6 +15,7 @@ export type SlipKind =
   | "missing operand"
   | "open -exec"
   | "option without -o"
+  | "unknown option of set"
   | "comma at the end"
   | "comma missing"
   | "word of no JSON"

@@ -29,6 +29,16 @@ const questions =
 const taskmasters =
   /^(?:\.{0,2}\/.*|ansible-playbook|eslint|jest|make|mvnw?|mypy|ninja|phpunit|pylint|pytest|rake|rspec|tox|tsc|vitest)$/;
 
+/** What other programs do that are run for what they print as well. */
+const deeds: ReadonlyMap<string, RegExp> = new Map([
+  ["apt", /^(?:install|update|upgrade)$/],
+  ["apt-get", /^(?:install|update|upgrade)$/],
+  ["git", /^(?:am|cherry-pick|clone|merge|pull|push|rebase)$/],
+  ["pip", /^install$/],
+  ["pip3", /^install$/],
+  ["poetry", /^(?:build|install|publish)$/],
+]);
+
 /** Programs that only pass on what they read. */
 const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
 
@@ -120,7 +130,7 @@ function showsOutput({ command }: Statement, before: Statement | undefined): boo
 }
 
 /** What a command in parentheses or braces ends like, where it is one. */
-function lastInside(node: AndOr | CommandNode | undefined): typeof node | Pipeline {
+function lastInside(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
   if (node?.type !== "Subshell" && node?.type !== "BraceGroup") return node;
   const last = node.body.commands.at(-1)?.command;
   return last?.type === "AndOr" ? lastOfAll(last) : last;
@@ -135,7 +145,7 @@ function hiddenByTeller(
   const statement = lastDeed(statements);
   if (teller === undefined || statement === undefined || teller === statement) return undefined;
   const { command, background } = statement;
-  const ending = kept(command.type === "AndOr" ? lastOfAll(command) : command);
+  const ending = kept(lastInside(command.type === "AndOr" ? lastOfAll(command) : command));
   if (background === true || !isTask(ending)) return undefined;
   if (/\bset\s+-\w*e|\berrexit\b|\btrap\b/.test(script)) return undefined;
   if (script.slice(command.end).includes("$?")) return undefined;
@@ -175,7 +185,8 @@ function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   if (node?.type !== "Command") return false;
   const name = commandName(node);
   const [first] = wordTextsOf(node);
-  return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
+  const task = workers.test(name) ? tasks : deeds.get(name);
+  return taskmasters.test(name) || task?.test(first ?? "") === true;
 }
 
 /** `docker ps | head` is run for what it prints. */
