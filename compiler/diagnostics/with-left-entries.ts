@@ -45,8 +45,16 @@ function keyAbove({
   while (line > 0 && saysNothing(span.source, line)) line -= 1;
   if (line < 1) return undefined;
   const { before, name } = emptyKey.exec(textOf(span.source, line))?.groups ?? {};
-  return name !== undefined && before?.length === column - 1 ? { name, line } : undefined;
+  if (name === undefined || before?.length !== column - 1 || texts.has(name)) return undefined;
+  return { name, line };
 }
+
+/** Keys whose values are texts in all languages: what stands beside such a one does not belong below it. */
+const texts: ReadonlySet<string> = new Set(
+  "agent command condition description id label model name output prompt recipe type version".split(
+    " ",
+  ),
+);
 
 const emptyKey = /^(?<before> *(?:- +)*)(?<quote>["']?)(?<name>[\w-]+)\k<quote>:(?:\s+#|\s*$)/;
 

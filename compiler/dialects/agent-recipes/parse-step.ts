@@ -4,6 +4,7 @@ import { meantChoice } from "../../diagnostics/spelling/meant-choice.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
+import { reportSwallowedFields } from "../../document/mistakes/swallowed-fields.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
 import { isIntegerNode, isText } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
@@ -46,6 +47,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   const outcomes = parseOutcomes(fields, prompt?.value ?? "", report);
   const transitions = parseTransitions(fields, outcomes ?? [], report);
   fields.reportUnread();
+  reportSwallowedFields(node, report, swallowable);
   reportSharedSecrets(source, node);
   const step: StepNode = {
     ...base,
@@ -63,6 +65,11 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   }
   return step;
 }
+
+/** Fields of states in one line, which a prompt that is indented like them takes in. */
+const swallowable: ReadonlyMap<string, RegExp> = new Map([
+  ["outcomes", /^\[[\w-]{1,40}(?:, ?[\w-]{1,40}){1,20}\]$/],
+]);
 
 /** What says, under another name than `$ref`, where the fields are that a step lacks. */
 function misspeltReference({ entry, mapping }: Fields): Entry | undefined {
