@@ -48,7 +48,7 @@ interface VainSearch {
 
 function vainSearch({ node }: AskedTest, searching: Searching): VainSearch | undefined {
   if (node.kind === "membership") return vainMembership(node, searching);
-  return node.kind === "method" ? vainMethod(node) : undefined;
+  return node.kind === "method" ? vainMethod(node, searching) : undefined;
 }
 
 function vainMembership(
@@ -73,15 +73,37 @@ function vainMembership(
   };
 }
 
-function vainMethod({
-  arguments: [sought],
-  method,
-  span,
-  target,
-}: MethodCall): VainSearch | undefined {
-  return sought && seeking.has(method)
-    ? otherLetters(target, sought, { span, by: method })
-    : undefined;
+function vainMethod(call: MethodCall, searching: Searching): VainSearch | undefined {
+  const { arguments: given, method, span, target } = call;
+  const [sought] = given;
+  if (sought === undefined || !seeking.has(method)) return undefined;
+  return otherLetters(target, sought, { span, by: method }) ?? vainEnd(call, sought, searching);
+}
+
+/** How texts are asked for their beginnings and their ends. */
+const ends: ReadonlyMap<string, (text: string, end: string) => boolean> = new Map([
+  ["endswith", (text, end) => text.endsWith(end)],
+  ["startswith", (text, end) => text.startsWith(end)],
+]);
+
+/** A beginning or an end that none of the texts has which there may be. */
+function vainEnd(
+  { method, span, target }: MethodCall,
+  sought: Expression,
+  { language, place, plan }: Searching,
+): VainSearch | undefined {
+  const isEnd = ends.get(method);
+  if (isEnd === undefined || sought.kind !== "literal") return undefined;
+  const operand = language.operand(target, place);
+  const texts = operand.values?.filter((value) => typeof value === "string") ?? [];
+  const end = String(sought.value);
+  if (texts.length === 0 || texts.length !== operand.values?.length) return undefined;
+  if (texts.some((text) => isEnd(text, end))) return undefined;
+  return {
+    span,
+    parameters: { by: method, found: describeOperand(operand), item: `the text "${end}"` },
+    extra: { related: declarationsOf(target, plan, place.state) },
+  };
 }
 
 /** A text that is looked for in one whose letters are all large, or small. */

@@ -82,6 +82,8 @@ function askedIn(node: Expression, around: Surroundings): readonly AskedTest[] {
       return askedIn(node.operand, { ...around, isNegated: !isNegated });
     case "group":
       return inside(node.operand);
+    case "index":
+      return inside(node.target);
     default:
       return [];
   }
