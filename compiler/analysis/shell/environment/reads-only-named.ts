@@ -13,7 +13,7 @@ const textPrograms = filePrograms.union(
 
 /** What shows or finds variables that are not named: `${!name}`, `${!PRE@}`, `declare -p`, `compgen -v`, `ENVIRON` of awk. */
 const readsAny =
-  /\$\{!|\bENV(?:IRON)?\b|\b(?:compgen|mapfile -C|trap)\b|(?:^|[;&|(\n])\s*(?:(?:declare|export|typeset)(?:\s+-p)?|set)\s*(?:$|[;&|)\n])/;
+  /\$\{!|\bENV(?:IRON)?\b|\b(?:compgen|mapfile -C|trap)\b|(?:^|[;&|(\n])[ \t]{0,40}(?:(?:declare|export|typeset)(?:[ \t]{1,9}-p)?|set)[ \t]{0,9}(?:$|[;&|)\n])/;
 
 const known = createTextMemo<{ readonly isSo: boolean }>();
 
