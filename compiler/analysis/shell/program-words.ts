@@ -206,6 +206,7 @@ const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
 
 /** Whether a command that has no program among its words takes its standard input for one, and not for data. */
 export function readsItsProgram(program: string, words: readonly Word[]): boolean {
+  if (program === "source" || program === ".") return words[0]?.value === "/dev/stdin";
   if (!readsPrograms.has(program)) return false;
   // Its options say whose table it reads, or that it reads none.
   if (program === "crontab") return words.every(({ value }) => value === "-");
@@ -216,6 +217,7 @@ export function readsItsProgram(program: string, words: readonly Word[]): boolea
   const options = file ? words.slice(0, words.indexOf(file)) : words;
   return (
     file === undefined ||
+    file.value === "/dev/stdin" ||
     options.some(({ value }) => value === "-" || (value === "-s" && shells.has(program)))
   );
 }

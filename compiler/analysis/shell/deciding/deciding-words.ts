@@ -1,4 +1,4 @@
-import type { Assignment, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
+import type { Assignment, Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
 import { isInfluentialVariable } from "../../../source/influential-variable.ts";
 import { printingBuiltins } from "../builtins.ts";
 import { wordsOf } from "../command-words.ts";
@@ -47,7 +47,25 @@ export function decidingWords(node: SyntaxNode): readonly DecidingWord[] {
     decides: "which program is run" as const,
   }));
   const given = finders.get(programName(name.value))?.(wordsOf({ args })) ?? [];
-  return [...written, ...run, ...given];
+  return [...written, ...run, ...given, ...removedByInput(node)];
+}
+
+/** `xargs rm <<< FILES`. */
+function removedByInput(command: Command): readonly DecidingWord[] {
+  if (!removesInput(command)) return [];
+  return command.redirects.flatMap((one) =>
+    one.type === "HereString" && one.target
+      ? [{ word: one.target, decides: "what is removed" as const }]
+      : [],
+  );
+}
+
+/** Whether a command removes the files that it is told by its input. */
+function removesInput(command: Command): boolean {
+  return (
+    command.name?.value === "xargs" &&
+    wordsOf(command).some(({ value }) => /^(?:rm|unlink|shred)$/.test(value))
+  );
 }
 
 /** `PATH="DIR:$PATH" make`. */
@@ -61,11 +79,8 @@ function removedByPipe({ commands }: Pipeline): readonly DecidingWord[] {
   return commands.flatMap((reader, index) => {
     const printer = commands[index - 1];
     if (reader.type !== "Command" || printer?.type !== "Command") return [];
-    const isRemoving =
-      reader.name?.value === "xargs" &&
-      wordsOf(reader).some(({ value }) => /^(?:rm|unlink|shred)$/.test(value));
     const isPrinting = printingBuiltins.has(printer.name?.value ?? "");
-    if (!isRemoving || !isPrinting) return [];
+    if (!(isPrinting && removesInput(reader))) return [];
     return wordsOf(printer).map((word) => ({ word, decides: "what is removed" as const }));
   });
 }

@@ -9,6 +9,7 @@ import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
+import { readTexts } from "../read-texts.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
 import { arithmetic, computedNames, computedParts, maybeComputes } from "./computed-parts.ts";
 
@@ -69,12 +70,14 @@ class Walk {
   private sorted: readonly Expansion[] | undefined;
   private readonly script: string;
   private readonly doesCompute: boolean;
+  private readonly doesRead: boolean;
   /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
   private readonly written: ReadonlyMap<number, ProgramWord>;
 
   constructor(script: string, written: readonly ProgramWord[]) {
     this.script = script;
     this.doesCompute = maybeComputes(script);
+    this.doesRead = /\b(?:mapfile|read|readarray)\b/.test(script);
     this.written = new Map(written.map((word) => [word.start, word]));
   }
 
@@ -88,15 +91,24 @@ class Walk {
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
     if (node.type === "ParameterExpansion" && givesValue(node))
       this.expand(node.parameter, node, inside);
-    if (node.type === "Assignment" && node.value) {
-      const { end, pos: start } = node.value;
-      const known = this.assigned.get(node.name);
-      if (known) known.push({ start, end });
-      else this.assigned.set(node.name, [{ start, end }]);
-    }
+    this.set(node);
     if (node.type === "Command") this.json(node);
     if (hasOwnPositions(node)) return;
     forEachChild(node, (child) => this.visit(child, inside));
+  }
+
+  /** What a node puts into variables: by an assignment, or by `read`. */
+  private set(node: SyntaxNode): void {
+    if (node.type === "Assignment" && node.value) this.assign(node.name, node.value);
+    for (const { names, words } of this.doesRead ? readTexts(node) : []) {
+      for (const name of names) for (const word of words) this.assign(name, word);
+    }
+  }
+
+  private assign(name: string, { pos: start, end }: Pick<SyntaxNode, "end" | "pos">): void {
+    const known = this.assigned.get(name);
+    if (known) known.push({ start, end });
+    else this.assigned.set(name, [{ start, end }]);
   }
 
   private compute(node: SyntaxNode): void {

@@ -1,7 +1,7 @@
 import type { Command, CommandNode, Redirection, SyntaxNode, Word } from "unbash";
-import { printingBuiltins } from "../builtins.ts";
-import { wordsOf } from "../command-words.ts";
-import { operandsOf } from "../run-files.ts";
+import { printingBuiltins } from "./builtins.ts";
+import { wordsOf } from "./command-words.ts";
+import { operandsOf } from "./run-files.ts";
 
 /** The variables that are read from words of a script: `read -r FILE <<< "$ANSWER"`. */
 export interface ReadTexts {
