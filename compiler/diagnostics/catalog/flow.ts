@@ -163,6 +163,7 @@ export const flowCatalog = {
       `"${name}" is null ${reason}, and ${effect}.`,
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+    cause: ({ name, reason, effect }) => `${name}: ${reason} ${effect}`,
   },
   "output-type-mismatch": {
     severity: "error",

@@ -140,6 +140,7 @@ export const keyCatalog = {
       `"${name}" is null when step "${step}" fails, and null has no key "${quoteUserText(key)}".`,
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+    cause: ({ name, step }) => `${name}: ${step}`,
   },
   "path-into-scalar": {
     severity: "error",
