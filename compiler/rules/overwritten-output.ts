@@ -113,7 +113,7 @@ function isOwnName(first: Setter, second: Setter): boolean {
 function meantBy(step: Step, name: string, unset: readonly string[]): string | undefined {
   const own = kinship(name, step.id);
   const scored = unset
-    .filter((one) => kinship(one, step.id) > own)
+    .filter((one) => kinship(one, step.id) > own && kinship(one, name) > 0)
     .map((one) => ({ one, score: kinship(one, step.id) + kinship(one, name) }));
   const most = Math.max(...scored.map(({ score }) => score));
   const [best, ...others] = scored.filter(({ score }) => score === most);

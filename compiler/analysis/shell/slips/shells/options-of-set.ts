@@ -21,10 +21,10 @@ export function optionsOfSet(command: Command): readonly ShellSlip[] {
   });
 }
 
-/** The names behind `set -o`, as bash knows them. */
+/** The names behind `set -o`, as bash knows them, also on Windows. */
 const options: ReadonlySet<string> = new Set(
   (
-    "allexport braceexpand emacs errexit errtrace functrace hashall histexpand history ignoreeof interactive-comments " +
+    "allexport braceexpand emacs errexit errtrace functrace hashall histexpand history igncr ignoreeof interactive-comments " +
     "keyword monitor noclobber noexec noglob nolog notify nounset onecmd physical pipefail posix privileged verbose vi xtrace"
   ).split(" "),
 );
