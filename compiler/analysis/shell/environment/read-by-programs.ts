@@ -3,6 +3,7 @@ import { createTextMemo } from "../../../source/text-memo.ts";
 import { wordsOf } from "../command-words.ts";
 import type { Interpreter } from "../given-program.ts";
 import { givenProgram, node, python } from "../given-program.ts";
+import { innerScripts } from "../inner-scripts.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { programName } from "../program-words.ts";
@@ -11,6 +12,7 @@ import { commandsInScript } from "../visit-script.ts";
 import { environmentReader } from "./environment-names.ts";
 import { setForItself } from "./set-for-itself.ts";
 import type { UnsetExpansion } from "./unset-expansions.ts";
+import { unsetExpansions } from "./unset-expansions.ts";
 
 /** What the programs in a script look for in their environment, and what the script puts there. */
 export interface ReadByPrograms {
@@ -26,12 +28,16 @@ const nothing: ReadByPrograms = { reads: [], exported: new Set(), kept: new Set(
 
 const known = createTextMemo<ReadByPrograms>();
 
-/** The variables that programs of Python and Node in a script take from their environment; none where the script may export any. */
+/**
+ * The variables that programs of Python, of Node and of other shells in a script take from their environment; none where the script
+ * may export any.
+ */
 export function readByPrograms(script: string): ReadByPrograms {
   return mayRead.test(script) ? known(script, () => findReads(script)) : nothing;
 }
 
-const mayRead = /\b(?:node|python3?)\b[\s\S]{0,8000}\b(?:environ|getenv|process\.env)\b/;
+const mayRead =
+  /\b(?:node|python3?)\b[\s\S]{0,8000}\b(?:environ|getenv|process\.env)\b|\b(?:ba|da|k|z)?sh (?:-\w{0,9}c '|<<-? ?['"\\])/;
 
 /** What exports variables that are not named. */
 const exportsAny = /\bset\s+-\w*a|\ballexport\b|\bexport\s+["'$]|\b(?:env|xargs)\s+["'$]/;
@@ -42,10 +48,11 @@ function findReads(script: string): ReadByPrograms {
   if (commands.some(({ name }) => runsInShell.has(name?.value ?? ""))) return nothing;
   const exported = new Set(commands.flatMap(exportedBy));
   const reads = new Map<string, UnsetExpansion>();
-  for (const range of commands.flatMap(programsOf)) {
-    for (const read of readsIn(script, range))
-      if (!reads.has(read.name)) reads.set(read.name, read);
-  }
+  const found = commands.flatMap((command) => [
+    ...programsOf(command).flatMap((range) => readsIn(script, range)),
+    ...ownScriptsOf(command, script).flatMap((range) => expansionsIn(script, range)),
+  ]);
+  for (const read of found) if (!reads.has(read.name)) reads.set(read.name, read);
   const kept = setForItself(script).difference(exported);
   return { reads: [...reads.values()], exported, kept };
 }
@@ -95,4 +102,26 @@ function readsIn(script: string, { start: from, end: to }: ScriptRange): readonl
     const end = from + index + all.length;
     return { name, start: end - name.length, end };
   });
+}
+
+/** The scripts that another shell on this machine is handed and that the outer one leaves as they are. */
+function ownScriptsOf(command: Command, script: string): readonly ScriptRange[] {
+  if (elsewhere.test(programName(command.name?.value ?? ""))) return [];
+  const documents = command.redirects.flatMap((one) =>
+    one.type === "HereDoc" && one.delimiter?.quoted === true ? [one.body.pos] : [],
+  );
+  return innerScripts(command, script).filter(
+    ({ start }) => script.charAt(start - 1) === "'" || documents.includes(start),
+  );
+}
+
+/** What starts a shell in another environment, or is none of its own. */
+const elsewhere = /^(?:docker|env|eval|kubectl|nerdctl|podman|ssh|su|sudo)$/;
+
+function expansionsIn(
+  script: string,
+  { start: from, end: to }: ScriptRange,
+): readonly UnsetExpansion[] {
+  const { expansions } = unsetExpansions(script.slice(from, to), new Set());
+  return expansions.map(({ name, start, end }) => ({ name, start: from + start, end: from + end }));
 }
