@@ -11,6 +11,7 @@ import { constantCondition } from "./constant-condition.ts";
 import { constantExitCode } from "./constant-exit-code.ts";
 import { declarationAsValue } from "./declaration-as-value.ts";
 import { destructiveCommand } from "./destructive-command.ts";
+import { emptyInput } from "./empty-input.ts";
 import { emptyOutput } from "./empty-output.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
@@ -96,6 +97,7 @@ export const rules: readonly Rule[] = [
   constantExitCode,
   declarationAsValue,
   destructiveCommand,
+  emptyInput,
   emptyOutput,
   endlessLoop,
   endlessRestart,

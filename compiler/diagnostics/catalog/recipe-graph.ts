@@ -28,6 +28,14 @@ type MissingInput = {
   readonly passed?: string;
 };
 
+/** An input that no value is passed for. */
+type EmptyInput = {
+  readonly recipe: string;
+  readonly name: string;
+  /** How null is written where the default is that. */
+  readonly asText: string | undefined;
+};
+
 /** Parameters of `endless-recursion`. */
 export interface EndlessRecursion {
   readonly cycle: readonly string[];
@@ -63,6 +71,16 @@ export const recipeGraphCatalog = {
     message: ({ id, other }: { id: string; other: string }) =>
       `The recipe "${quoteUserText(other)}" is called "${quoteUserText(id)}" too.`,
     help: () => "Lists of recipes know one of them only; give this one another name.",
+  },
+  "empty-input": {
+    severity: "warning",
+    message: ({ recipe, name, asText }: EmptyInput) => {
+      const given = `The recipe "${recipe}" needs the variable "${name}", which is not passed`;
+      if (asText === undefined) return `${given} and stays empty.`;
+      const effect = asText === "" ? "as nothing at all" : `as "${asText}"`;
+      return `${given} and stays null, written ${effect}.`;
+    },
+    help: ({ name }) => `Pass "${name}", or ask in the called recipe whether there is a value.`,
   },
   "endless-extension": {
     severity: "error",

@@ -183,6 +183,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "callee-has-errors",
     "duplicate-recipe-id",
     "duplicate-recipe-name",
+    "empty-input",
     "endless-extension",
     "endless-recursion",
     "endless-restart",
