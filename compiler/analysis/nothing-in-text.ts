@@ -5,6 +5,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { dottedName } from "../ir/references.ts";
 import type { Read } from "./reads.ts";
 import { asksWhetherEmpty } from "./shell/pasting/asks-whether-empty.ts";
 
@@ -19,6 +20,12 @@ export function isWrittenInto({ role, reference }: Place, plan: Written): boolea
 /** Whether a reference is written as a placeholder, and not as a shell or a condition writes it. */
 export function isPlaceholder({ span }: Reference, { document }: Written): boolean {
   return saidAt(document, span).startsWith("{{");
+}
+
+/** Whether a value is pasted into a text that says nothing of what it means that nothing stands in its place. */
+export function isUnexplained(read: Place, plan: Written): boolean {
+  if (!isWrittenInto(read, plan) || isSaidEmpty(read, plan)) return false;
+  return !isAskedForInScript(read, dottedName(read.reference), plan);
 }
 
 /** Whether a prompt says itself that the value may be empty. */

@@ -1,14 +1,11 @@
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
 import { failsWhereUnset } from "../analysis/language-traits.ts";
-import { isAskedForInScript, isSaidEmpty, isWrittenInto } from "../analysis/nothing-in-text.ts";
-import type { Read } from "../analysis/reads.ts";
-import type { Plan } from "../ir/plan.ts";
-import { dottedName } from "../ir/references.ts";
+import { isUnexplained } from "../analysis/nothing-in-text.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * A key that a value has on some ways only must not be read as if it were always there: what a called recipe sets under
- * conditions, and what a declared type lets be absent.
+ * conditions, what a command prints on one of its ways, and what a declared type lets be absent.
  */
 export const maybeUnsetKey = defineRule({
   name: "maybe-unset-key",
@@ -24,6 +21,11 @@ export const maybeUnsetKey = defineRule({
           key,
           reason: `"${recipe}" does not always set it`,
         });
+      } else if (lost.kind === "partly-printed") {
+        const { name, key, step } = lost.printed;
+        const related = [{ span: step.idSpan, message: "prints it on some ways only" }];
+        const reason = `step "${step.id}" does not always print it`;
+        report("maybe-unset-key", span, { name, key, reason }, { related });
       } else if (lost.kind === "optional" && (fails || isUnexplained(read, subject.plan))) {
         const { name, key, declared } = lost.optional;
         const related = [{ span: declared, message: "declared here" }];
@@ -36,10 +38,3 @@ export const maybeUnsetKey = defineRule({
 
 const emptyHelp =
   "It reads as empty text then. Say in the text what that means, or read it where a condition asks for it.";
-
-/** Whether what is missing is empty text where a value is read, and the text around it does not say what that means. */
-function isUnexplained(read: Read, plan: Plan): boolean {
-  if (!isWrittenInto(read, plan)) return false;
-  if (isSaidEmpty(read, plan)) return false;
-  return !isAskedForInScript(read, dottedName(read.reference), plan);
-}

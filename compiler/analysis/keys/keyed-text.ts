@@ -24,7 +24,7 @@ export interface KeyedText {
   /** The call that the path means, if it ends like one without its parentheses. */
   readonly call: string | undefined;
   /** Why it is only text on one of the ways of a command. */
-  readonly spoilt?: "broken" | "empty";
+  readonly spoilt?: "beside" | "broken" | "empty";
 }
 
 /** Text in which a path is looked up, because of what leaves it. */

@@ -19,6 +19,8 @@ import type { MissingKey } from "./missing-key.ts";
 import { missingKey } from "./missing-key.ts";
 import type { LeftOutKey, OptionalKey } from "./optional-key.ts";
 import { leftOutKey, optionalKey } from "./optional-key.ts";
+import type { PartlyPrinted } from "./partly-printed.ts";
+import { partlyPrinted } from "./partly-printed.ts";
 
 /** Why a path of keys leads nowhere, in every run or on one of the ways to where it is read. */
 export type LostKey =
@@ -51,7 +53,8 @@ export type LostKey =
     }
   | { readonly kind: "text"; readonly text: KeyedText }
   | { readonly kind: "left-out"; readonly left: LeftOutKey }
-  | { readonly kind: "optional"; readonly optional: OptionalKey };
+  | { readonly kind: "optional"; readonly optional: OptionalKey }
+  | PartlyPrinted;
 
 /** A read of a key that is lost. */
 export interface LostRead {
@@ -172,5 +175,6 @@ function lostInResult(read: KnownRead, subject: RecipeSubject): LostKey | undefi
   const left = leftOutKey(read, subject);
   if (left !== undefined) return { kind: "left-out", left };
   const optional = optionalKey(read, subject);
-  return optional && { kind: "optional", optional };
+  if (optional !== undefined) return { kind: "optional", optional };
+  return partlyPrinted(read, subject);
 }

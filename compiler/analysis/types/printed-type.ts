@@ -26,6 +26,8 @@ export interface Printed {
   readonly isNoJson: boolean;
   /** On which of its ways it prints what stands in the brackets of JSON, and is none. */
   readonly brokenJson?: "all" | "none" | "some";
+  /** What it prints on one of its ways that is no JSON, though it prints a mapping on another one. */
+  readonly besideMapping?: "nothing" | "words" | undefined;
 }
 
 /** A text that a command prints, and the value that is kept of it. */
@@ -109,7 +111,18 @@ function printedAs(texts: readonly PrintedText[], { check, decoding }: Keeping):
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
     isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
     brokenJson: decoding === "text" ? "none" : waysOf(broken),
+    // A step fails that must print JSON and does not.
+    besideMapping:
+      !check?.required && types.some((type) => type?.kind === "record")
+        ? values.map((kept, index) => (broken[index] ? undefined : plainText(kept))).find(Boolean)
+        : undefined,
   };
+}
+
+/** What is kept as text of a way that prints no JSON. */
+function plainText(kept: PrintedValue | undefined): Printed["besideMapping"] {
+  if (typeof kept?.value !== "string") return undefined;
+  return kept.text.trim() === "" ? "nothing" : "words";
 }
 
 function waysOf(answers: readonly boolean[]): "all" | "none" | "some" {
@@ -141,5 +154,5 @@ function keptOf({ text }: PrintedText, { check, decoding }: Keeping): PrintedVal
   const value = decodeJson(text);
   if (value !== undefined) return { text, value };
   // The aggressive way may find JSON in the middle.
-  return decoding === "json" ? { text, value: text } : undefined;
+  return decoding === "json" || !/[[{`]/.test(text) ? { text, value: text } : undefined;
 }

@@ -72,7 +72,7 @@ export interface PathIntoText extends MeantCall {
   /** Whether an agent has written it. */
   readonly isAnswer: boolean;
   /** What has become of text that is JSON otherwise. */
-  readonly spoilt?: "broken" | "empty";
+  readonly spoilt?: "beside" | "broken" | "empty";
   /** What would make JSON of a mapping that a program prints as its language shows it. */
   readonly instead?: string | undefined;
 }
@@ -159,6 +159,8 @@ export const keyCatalog = {
     help: ({ isAnswer, call, spoilt, instead }) => {
       if (spoilt === "empty")
         return "Let the step fail, have it print JSON in that case, or read this only where it has gone well.";
+      if (spoilt === "beside")
+        return "Have the command print JSON in each case, or read this where a condition makes sure of it.";
       if (call !== undefined) return `Write \`${call}\`.`;
       if (instead !== undefined) return `Have the program print JSON, with \`${instead}\`.`;
       return isAnswer

@@ -85,7 +85,7 @@ export function echoed(words: readonly string[]): string | undefined {
 /** Whether what `echo` prints of words, as far as they are known, ends with a newline; undefined where that is not known. */
 export function echoEnd(words: readonly (string | undefined)[]): boolean | undefined {
   const { count, endsLine, readsEscapes } = echoOptions(words);
-  return readsEscapes || words[count]?.startsWith("-") ? undefined : endsLine;
+  return readsEscapes || /^-(?! )/.test(words[count] ?? "") ? undefined : endsLine;
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([
