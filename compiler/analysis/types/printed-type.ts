@@ -1,5 +1,5 @@
+import { decodeOutput as decodeFound } from "../../../runtime/semantics/amplifier-output.ts";
 import { decodeOutput, extractJson } from "../../../runtime/semantics/amplihack.ts";
-import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Assignment, Exit, ShellAction, Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
@@ -79,7 +79,7 @@ function readScript(text: string, unknownWords: readonly string[], keeping: Keep
   const { decoding } = keeping;
   if (
     decoding !== "text" &&
-    /\b(?:date|grep|nproc|wc)\b|\$(?:\?|\{\?)/.test(text) &&
+    /\b(?:date|grep|length|nproc|wc)\b|\$(?:\?|\{\?)/.test(text) &&
     printsCount(text)
   ) {
     const count = { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
@@ -151,8 +151,5 @@ function keptOf({ text }: PrintedText, { check, decoding }: Keeping): PrintedVal
   if (check) return { text, value: extractJson(text) ?? decodeOutput(text) };
   if (decoding === "text") return { text, value: text };
   if (decoding === "trimmed-json") return { text, value: decodeOutput(text) };
-  const value = decodeJson(text);
-  if (value !== undefined) return { text, value };
-  // The aggressive way may find JSON in the middle.
-  return decoding === "json" || !/[[{`]/.test(text) ? { text, value: text } : undefined;
+  return { text, value: decodeFound(text, decoding === "json" ? "whole" : "aggressive") };
 }

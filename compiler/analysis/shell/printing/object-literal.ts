@@ -1,4 +1,4 @@
-import { hole } from "./hole.ts";
+import { hole, numberHole } from "./hole.ts";
 import { TextCursor } from "./text-cursor.ts";
 
 /** How a language writes what its programs make JSON of. */
@@ -9,6 +9,8 @@ export interface LiteralSyntax {
   readonly name: RegExp | undefined;
   /** Any text, in which signs mean nothing. */
   readonly text: RegExp;
+  /** What begins a call that gives a number, up to its bracket. */
+  readonly counting: RegExp | undefined;
 }
 
 /** `{"a": n, 'b': f(x)}` of Python. */
@@ -16,6 +18,7 @@ export const pythonSyntax: LiteralSyntax = {
   key: /(["'])([^"'\\\n]*)\1/y,
   name: undefined,
   text: /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y,
+  counting: /(?:int|len)(?=\()/y,
 };
 
 /** `{a: n, "b": f(x), c}` of JavaScript. */
@@ -23,6 +26,7 @@ export const javascriptSyntax: LiteralSyntax = {
   key: /(["'])([^"'\\\n]*)\1/y,
   name: /[A-Za-z_$][\w$]*/y,
   text: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/y,
+  counting: undefined,
 };
 
 /** The fields of an object that a program writes out, with holes for what it computes, and where it ends. */
@@ -76,24 +80,47 @@ class LiteralReader {
     return name !== undefined && /^[:,}]$/.test(this.cursor.peek()) ? name : undefined;
   }
 
-  /** What follows a key: an object in which all keys are written out, too, or anything. */
+  /** What follows a key: an object in which all keys are written out, too, a value that is of one kind, or anything. */
   private valueOf(): string | undefined {
     if (!this.cursor.take(":")) return hole;
     const { at } = this.cursor;
-    const inner = this.cursor.peek() === "{" ? this.object() : undefined;
-    if (inner !== undefined && /^[,}]$/.test(this.cursor.peek())) return printedObject(inner);
+    const known = this.knownValue();
+    if (known !== undefined && /^[,}]$/.test(this.cursor.peek())) return known;
     this.cursor.at = at;
     return this.skip() ? hole : undefined;
   }
 
-  /** Goes to the comma or bracket that ends a value; false where there is none. */
-  private skip(): boolean {
+  private knownValue(): string | undefined {
+    const { cursor, syntax } = this;
+    const next = cursor.peek();
+    if (next === "{") {
+      const inner = this.object();
+      return inner && printedObject(inner);
+    }
+    if (next === "[") return this.skipBracket() ? `[${hole}]` : undefined;
+    if (syntax.counting !== undefined && cursor.match(syntax.counting) !== undefined) {
+      return this.skipBracket() ? numberHole : undefined;
+    }
+    if (cursor.match(/-?\d+(?:\.\d+)?\b/y) !== undefined) return numberHole;
+    return cursor.match(syntax.key) === undefined ? undefined : `"${hole}"`;
+  }
+
+  /** Goes behind the bracket that closes the one that is next; false where none does. */
+  private skipBracket(): boolean {
+    this.cursor.at += 1;
+    const isClosed = this.skip(/[)\]]/);
+    this.cursor.at += 1;
+    return isClosed;
+  }
+
+  /** Goes to the sign that ends a value, by default a comma or bracket; false where there is none. */
+  private skip(end = /[,}]/): boolean {
     const { cursor } = this;
     let depth = 0;
     while (!cursor.isAtEnd()) {
       if (cursor.match(this.syntax.text) !== undefined) continue;
       const next = cursor.peek();
-      if (depth === 0 && /[,}]/.test(next)) return true;
+      if (depth === 0 && end.test(next)) return true;
       if (/[({[]/.test(next)) depth += 1;
       else if (/[)}\]]/.test(next)) depth -= 1;
       // Comments, and texts that are not closed, would need another reader.

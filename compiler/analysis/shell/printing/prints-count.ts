@@ -1,14 +1,20 @@
 import type { Word } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { rawInput, slurp } from "../jq-options.ts";
+import { closesAtEnd, stagesOf as filterStagesOf, isListToList } from "./jq-filter.ts";
 import type { Stage } from "./printing-stages.ts";
 import { stagesOf } from "./printing-stages.ts";
+import { substitutionEchoed } from "./substitution-echoed.ts";
 
 /**
  * Whether all that a script prints is one number: how many lines, words, bytes or matches there are, a time, or
  * what the command before has ended with.
  */
 export function printsCount(script: string): boolean {
-  const last = stagesOf(script).findLast((stage) => !trims(stage));
+  const stages = stagesOf(script);
+  const echoed = substitutionEchoed(stages, script);
+  if (echoed !== undefined) return printsCount(echoed);
+  const last = stages.findLast((stage) => !trims(stage));
   if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
     return false;
   }
@@ -36,6 +42,7 @@ const counters: ReadonlyMap<string, Counter> = new Map<string, Counter>([
   ["date", (words) => isOnly(/^\+%[sY]$/, words)],
   ["git", countsCommits],
   ["grep", countsInOne],
+  ["jq", countsItems],
   ["nproc", (words) => words.length === 0],
   ["wc", (words) => isOnly(/^-[lwcm]$/, words)],
 ]);
@@ -48,6 +55,28 @@ function countsCommits([command, ...words]: readonly Word[]): boolean {
     isCounting &&
     !words.some(({ value }) => /^--(?:left|cherry)/.test(value))
   );
+}
+
+/** Whether `jq` tells the length of one value: of all that it reads, or of what the command before prints. */
+function countsItems(words: readonly Word[]): boolean {
+  const values = words.map(({ value }) => value);
+  const [filter, ...files] = values.filter((value) => !value.startsWith("-"));
+  const isPlain = values.every((value) => !value.startsWith("-") || /^-[crnRs]+$/.test(value));
+  return (
+    isPlain &&
+    files.length <= 1 &&
+    (values.some((value) => slurp.test(value)) || !values.some((value) => rawInput.test(value))) &&
+    isLength(filter ?? "")
+  );
+}
+
+function isLength(filter: string): boolean {
+  const stages = filterStagesOf(filter);
+  const isOne = (stage: string): boolean =>
+    /^\.(?:\w[\w.]*)?$/.test(stage) ||
+    isListToList(stage) ||
+    (/^(?:\[|(?:map|split)\()/.test(stage) && closesAtEnd(stage));
+  return stages.at(-1) === "length" && stages.slice(0, -1).every(isOne);
 }
 
 function isOnly(pattern: RegExp, [word, ...others]: readonly Word[]): boolean {

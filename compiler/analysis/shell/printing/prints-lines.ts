@@ -2,6 +2,7 @@ import type { Command } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import type { Running } from "../inner-commands.ts";
 import { innerCommands } from "../inner-commands.ts";
+import { nullInput, rawInput, slurp } from "../jq-options.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
@@ -13,6 +14,7 @@ import { always, endsItsLines, has, isRaw } from "./line-enders.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
 import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
+import { substitutedInto, substitutionEchoed } from "./substitution-echoed.ts";
 
 const gitListings: ReadonlySet<string> = new Set([
   "branch",
@@ -56,6 +58,21 @@ function showsFile([command, ...words]: readonly string[]): boolean {
 const listedByJq = /^[^[{"]*\[\](?:[\w\s.|]*)$/;
 const joinedByJq = /^[^[{]*\|\s*(?:join\("[^"[{]*"\)|@[ct]sv)$/;
 
+/** Whether `jq` prints a text for each line that it reads: `jq -R .` */
+function isOfRawLines(words: readonly string[]): boolean {
+  const isOnce = words.some((word) => slurp.test(word) || nullInput.test(word));
+  return (
+    words.some((word) => rawInput.test(word)) &&
+    !isOnce &&
+    words.some((word) => /^(?:\.|select\([^()[{|]*\))$/.test(word))
+  );
+}
+
+/** Whether gh prints a table: `gh pr list`. */
+function isTableOfGh([, command, ...words]: readonly string[]): boolean {
+  return command === "list" && !has(/^--(?:jq|json|template)|^-[qt]/)(words);
+}
+
 /** A command that prints lines and never JSON. */
 interface Producer {
   readonly prints: WordTest;
@@ -83,6 +100,7 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     "gh",
     {
       prints: (words) =>
+        isTableOfGh(words) ||
         words.some(
           (word, at) => /^(?:-q|--jq)$/.test(words[at - 1] ?? "") && listedByJq.test(word),
         ),
@@ -110,7 +128,8 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     "jq",
     {
       prints: (words) =>
-        isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word)),
+        isOfRawLines(words) ||
+        (isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word))),
     },
   ],
   ["ls", texts],
@@ -146,8 +165,11 @@ const cutters: ReadonlyMap<string, RegExp> = new Map([
 
 /** Whether all that a script prints is lines of some command that never prints JSON. */
 export function printsLines(script: string): boolean {
-  const [first, ...rest] = stagesOf(script);
-  return first !== undefined && isProducer(first) && rest.every(isFilter);
+  const stages = stagesOf(script);
+  const echoed = substitutionEchoed(stages, script);
+  if (echoed !== undefined) return printsLines(echoed);
+  const last = stages.findLastIndex(isProducer);
+  return last >= 0 && stages.slice(last + 1).every(isFilter);
 }
 
 /**
@@ -160,17 +182,6 @@ export function printsTextLines(script: string, ending: Ending): boolean {
   if (echoed === undefined) return arePipedText(script);
   const substitution = substitutedInto(echoed, script);
   return substitution !== undefined && endsWithLine(script, ending) && arePipedText(substitution);
-}
-
-/** The commands whose output a variable of a script is, where it is set once. */
-function substitutedInto(name: string, script: string): string | undefined {
-  const [set, ...others] = script.matchAll(
-    new RegExp(
-      `\\b${name}\\+?=(?:"?\\$\\(([^]{0,1000}?)\\)"?$)?|\\bread\\b.{0,1000}\\b${name}\\b`,
-      "gm",
-    ),
-  );
-  return others.length === 0 ? set?.[1] : undefined;
 }
 
 function arePipedText(script: string): boolean {

@@ -36,6 +36,7 @@ function isListing(node: Printing): boolean {
       return isListingCommand(node);
     case "Pipeline": {
       if (node.commands.some(isJsonEditor)) return false;
+      if (isSplitEcho(node)) return true;
       const last = node.commands.findLastIndex((one, at) => at === 0 || isShaper(one));
       const [source, ...rest] = node.commands.slice(last);
       return source !== undefined && isListing(source) && rest.every(isPassing);
@@ -66,8 +67,19 @@ function isListingCommand(command: Command): boolean {
 
 /** Whether `tr` makes lines of a text that it is given: `tr , '\n' <<< "$NAMES"`. */
 function isSplitter(node: Command): boolean {
-  const isGiven = node.redirects.some(({ type }) => type === "HereString");
-  return node.name?.value === "tr" && isGiven && wordTextsOf(node).at(1) === "\\n";
+  return node.redirects.some(({ type }) => type === "HereString") && isSplitting(node);
+}
+
+/** Whether a pipe makes lines of words that are echoed: `echo "$NAMES" | tr ',' '\n' | sort`. */
+function isSplitEcho({ commands: [first, ...rest] }: Pipeline): boolean {
+  if (first === undefined || !isEcho(first) || !rest.some(isSplitting)) return false;
+  return rest.every((one) => isSplitting(one) || isPassing(one));
+}
+
+function isSplitting(node: Stage): boolean {
+  if (node.type !== "Command" || node.name?.value !== "tr") return false;
+  const [first = "", second] = wordTextsOf(node);
+  return !first.startsWith("-") && second === "\\n";
 }
 
 /** Whether what is left of each line that a command reads is a line. */

@@ -15,6 +15,9 @@ test.each([
   "cd src\nls | wc -l",
   "list() { ls; }\nlist | sort > files.txt\nwc -l < files.txt",
   '{ echo "# Files"; ls; } > list.md\nwc -l < list.md',
+  "ls | jq -R -s 'split(\"\\n\") | map(select(length > 0)) | length'",
+  "jq '.files | length' package.json",
+  'count=$(ls | wc -l)\necho "$count"',
   "make >&2\necho $?",
   'make > build.log 2>&1; echo "$?"',
 ])("all that a command prints is one number: %s", (script) => {
@@ -23,6 +26,12 @@ test.each([
 
 test.each([
   "wc -l notes.txt",
+  "jq '.[] | length' names.json",
+  "ls | jq -R length",
+  "jq length a.json b.json",
+  "jq -j length a.json",
+  'count=$(ls | wc -l)\ncount=none\necho "$count"',
+  'count=$(ls | wc -l)\necho "$count files"',
   "wc -l notes.txt | tr -d ' '",
   "wc -l < notes.txt | tr -d '0 '",
   "git rev-list --left-right --count main...HEAD",

@@ -12,16 +12,25 @@ describe("lines of commands that never print JSON", () => {
     "wc -l notes.txt",
     "git ls-files | head -n 3",
     "cat notes.md",
+    "ls | jq -R .",
+    "gh issue list --state open",
+    'files=$(ls | sort)\necho "$files"',
   ])("are all that a script prints: %s", (script) => {
     expect(printsLines(script)).toBe(true);
   });
 
-  test.each(["cat data.json", "ls | jq .", "ls; pwd", "echo done", "jq '.items[]' a.json"])(
-    "are not what a script prints, or not all: %s",
-    (script) => {
-      expect(printsLines(script)).toBe(false);
-    },
-  );
+  test.each([
+    "cat data.json",
+    "ls | jq .",
+    "ls | jq -R -s .",
+    "gh issue list --json title",
+    'a=$(cat a.json)\necho "$a"',
+    "ls; pwd",
+    "echo done",
+    "jq '.items[]' a.json",
+  ])("are not what a script prints, or not all: %s", (script) => {
+    expect(printsLines(script)).toBe(false);
+  });
 });
 
 describe("a newline at the end", () => {
