@@ -28,6 +28,18 @@ export function startedCommand(command: Command): Command {
   return last;
 }
 
+/** The same, where only what is printed matters: of `git -C folder status` without the folder. */
+export function startedPrinter(command: Command): Command {
+  const git = startedCommand(command);
+  if (git.name?.value !== "git") return git;
+  const words = wordsOf(git);
+  let at = 0;
+  while (/^-/.test(words[at]?.value ?? "")) at += /^-[Cc]$/.test(words[at]?.value ?? "") ? 2 : 1;
+  const isTask = words[at] !== undefined && words.length === git.args.length;
+  if (at === 0 || !isTask) return git;
+  return withArgs(git, git.name, words.slice(at));
+}
+
 function startedBy(command: Command): Command | undefined {
   const written = command.name?.value ?? "";
   const words = wordsOf(command);
@@ -37,9 +49,15 @@ function startedBy(command: Command): Command | undefined {
   const isQuery =
     written === "command" && words.slice(0, at).some(({ value }) => /^-\w*[vV]/.test(value));
   if (name === undefined || isQuery || words.length < command.args.length) return undefined;
-  const { end, pos, prefix, redirects } = command;
-  const args = words.slice(at + 1);
-  return { type: "Command", pos, end, name, prefix, suffix: args, args, redirects };
+  return withArgs(command, name, words.slice(at + 1));
+}
+
+function withArgs(
+  { end, pos, prefix, redirects }: Command,
+  name: Word,
+  args: readonly Word[],
+): Command {
+  return { type: "Command", pos, end, name, prefix, suffix: [...args], args: [...args], redirects };
 }
 
 /** Where the program stands behind the options of such a command, the variables that it sets, and a limit of time. */

@@ -8,7 +8,7 @@ import { mayBreakOff } from "../may-break-off.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
-import { scriptGiven, startedCommand } from "../started-command.ts";
+import { scriptGiven, startedPrinter } from "../started-command.ts";
 import { hasSilentTraps, isSilent } from "./prints-nothing.ts";
 
 /** How a script ended whose output is looked at: well, or in any way. */
@@ -112,7 +112,7 @@ function commandEnds(command: Command, question: Question): boolean {
   const name = command.name?.value ?? "";
   const own = functions.get(name);
   if (own !== undefined) return command.redirects.length === 0 && functionEnds(name, own, question);
-  const started = startedCommand(command);
+  const started = startedPrinter(command);
   const script = scriptGiven(started);
   return script === undefined ? isEnd(started) : endsWith(script, { ending, isEnd });
 }

@@ -2,7 +2,7 @@ import type { AndOr, CommandNode, ParsedScript } from "unbash";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { parseInTurn, statementsOf } from "../parse-in-turn.ts";
-import { scriptGiven, startedCommand } from "../started-command.ts";
+import { scriptGiven, startedPrinter } from "../started-command.ts";
 import { isSilent } from "./prints-nothing.ts";
 
 /** A command of a pipeline. */
@@ -30,7 +30,7 @@ const stagesIn = createObjectMemo((script: ParsedScript): readonly Stage[] => {
 /** What a stage starts: the command behind `env`, or those of a script that it gives to another shell. */
 function startedIn(stage: Stage): readonly Stage[] {
   if (stage.type !== "Command") return [stage];
-  const started = startedCommand(stage);
+  const started = startedPrinter(stage);
   const given = scriptGiven(started);
   const inner = given === undefined ? [] : stagesOf(given);
   return inner.length > 0 && inner.every(({ type }) => type === "Command") ? inner : [started];

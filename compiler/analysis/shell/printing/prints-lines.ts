@@ -6,7 +6,7 @@ import { nullInput, rawInput, slurp } from "../jq-options.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
-import { startedCommand } from "../started-command.ts";
+import { startedPrinter } from "../started-command.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import type { WordTest } from "./line-enders.ts";
@@ -232,7 +232,7 @@ function areWholeLines(node: Running, own: OwnFunctions): boolean {
 
 /** Whether a pipe prints lines that the script does not define itself, and not a text in quotes, which is JSON. */
 function isPipeOfLines(stages: readonly Running[], own: OwnFunctions): boolean {
-  const started = stages.map((one) => (one.type === "Command" ? startedCommand(one) : one));
+  const started = stages.map((one) => (one.type === "Command" ? startedPrinter(one) : one));
   const isOther = (one: Running): boolean =>
     one.type === "Command" &&
     !own.has(one.name?.value ?? "") &&

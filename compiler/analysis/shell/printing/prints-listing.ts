@@ -1,7 +1,7 @@
 import type { AndOr, Command, CommandNode, Pipeline, Redirection, Statement } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
-import { scriptGiven, startedCommand } from "../started-command.ts";
+import { scriptGiven, startedPrinter } from "../started-command.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter } from "./printing-stages.ts";
 import { isProducer } from "./prints-lines.ts";
@@ -59,7 +59,7 @@ function isListing(node: Printing): boolean {
 }
 
 function isListingCommand(command: Command): boolean {
-  const started = startedCommand(command);
+  const started = startedPrinter(command);
   const script = scriptGiven(started);
   if (script !== undefined) return printsListing(script);
   return isProducer(started) || isShaper(started) || isSplitter(started);

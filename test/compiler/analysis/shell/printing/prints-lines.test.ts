@@ -46,6 +46,8 @@ describe("a newline at the end", () => {
     "ruby -e 'puts RUBY_VERSION'",
     "node --version",
     "sed -n 2p notes.md",
+    "git -C src branch --show-current",
+    "git --no-pager -c core.quotePath=off -C src rev-parse HEAD",
   ])("is printed behind the text: %s", (script) => {
     expect(printsNewline(script)).toBe(true);
   });
@@ -60,6 +62,8 @@ describe("a newline at the end", () => {
     "command -v git | tr -d '\\n'",
     "perl -e 'print 1'",
     "git config -z user.name",
+    "git -C src config -z user.name",
+    "git -C",
     'bash -c "ls $FOLDER | head -c 3"',
   ])("is not printed for certain: %s", (script) => {
     expect(printsNewline(script)).toBe(false);
