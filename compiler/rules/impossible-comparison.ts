@@ -9,6 +9,7 @@ import { isTrimmed } from "../analysis/conditions/compared-value.ts";
 import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
+import { areOfKind } from "../analysis/scope/definitions.ts";
 import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import {
@@ -45,7 +46,10 @@ export const impossibleComparison = defineRule({
   check({ plan, facts }, report) {
     const language = comparisonLanguageOf(plan.dialect);
     if (language === undefined) return;
-    const found = foundInEachLook(facts, (test, place) => settled(test, { plan, place, language }));
+    const isCalled = facts.callGraph.callsTo(plan.id).length > 0;
+    const found = foundInEachLook(facts, (test, place) =>
+      settled(test, { plan, place, language, isCalled }),
+    );
     for (const { span, parameters, extra } of found) {
       report("impossible-comparison", span, parameters, extra);
     }
@@ -88,6 +92,8 @@ interface Comparing {
   readonly plan: Plan;
   readonly place: OperandPlace;
   readonly language: ComparisonLanguage;
+  /** Whether other recipes give it the values of its inputs. */
+  readonly isCalled: boolean;
 }
 
 /** A comparison that comes out the same in every run. */
@@ -182,9 +188,10 @@ const beingReport =
 /** A comparison with null, where a condition that reads null fails. */
 function withNothing(
   { left, right, span }: Comparison,
-  { plan: { document }, place }: Comparing,
+  comparing: Comparing,
 ): SettledComparison | undefined {
-  if (!isNothing(left, right, place) && !isNothing(right, left, place)) return undefined;
+  const { document } = comparing.plan;
+  if (!isNothing(left, right, comparing) && !isNothing(right, left, comparing)) return undefined;
   const sides = { left: saidAt(document, left.span), right: saidAt(document, right.span) };
   return {
     span,
@@ -196,19 +203,27 @@ function withNothing(
 const neverNull =
   "A condition that reads null fails, so nothing is null here: give the variable a default, and compare with that.";
 
+/** Words for null that no text is taken for, beside `None`. */
+const otherNulls = /^(?:NULL|Null)$/;
+
 /** Whether an operand is a word for null; that another one may be null, or that text, is told elsewhere or right. */
-function isNothing(node: Expression, beside: Expression, { flow, state }: OperandPlace): boolean {
-  if (node.kind !== "word" || !wordsForNothing.has(node.text)) return false;
+function isNothing(
+  node: Expression,
+  beside: Expression,
+  { isCalled, place: { flow, state } }: Comparing,
+): boolean {
+  if (node.kind !== "word") return false;
+  if (!wordsForNothing.has(node.text) && !otherNulls.test(node.text)) return false;
   const reference = soleReference(beside);
   if (reference === undefined) return false;
+  const variable = state.variables.get(reference.name);
   // As an answer or in what a program prints, `None` may well be the text itself; JSON has null instead.
-  if (node.text === "None" && reference.path.length === 0) return false;
+  const isGiven = !isCalled && variable !== undefined && areOfKind(variable.definitions, "param");
+  if (node.text === "None" && reference.path.length === 0 && !isGiven) return false;
   const isText = membersOf(flow.likelyTypeOf(reference, state)).some(
     (member) => member.kind === "literal" && member.value === node.text,
   );
-  return (
-    !isText && nullCause({ variable: state.variables.get(reference.name), state }) === undefined
-  );
+  return !isText && nullCause({ variable, state }) === undefined;
 }
 
 /** Whether a variable may be unset, which reads as null: another rule tells. */
