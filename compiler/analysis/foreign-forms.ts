@@ -15,6 +15,8 @@ export interface Form {
   readonly isAlwaysOne?: boolean;
   /** Whether it is one only in a word that a placeholder stands in, too. */
   readonly isBesideOther?: boolean;
+  /** Whether it stays one where the same text has the placeholder too; the group `label` then says what stands there. */
+  readonly isLabelled?: boolean;
 }
 
 /** Expressions of workflows; what they are called in comes first. */
@@ -74,6 +76,16 @@ const named: Form = {
   sign: "$",
   isOrdinary: true,
   isInProse: true,
+};
+
+/** All that follows a label which says the name of the variable: `SOURCE FILE: ${source_file}`. */
+const labelled: Form = {
+  pattern:
+    /(?<=^[-* \t]{0,20}(?<label>[A-Z][A-Za-z ]{0,40}):\*{0,2} {1,3})\$(?:\{(?=\w+\}))?(?<name>[A-Za-z_]\w*)\}?(?=[. \t]*$)/gm,
+  sign: "$",
+  isOrdinary: true,
+  isInProse: true,
+  isLabelled: true,
 };
 
 /** How commands of amplihack get a variable in capitals, in prose. */
@@ -190,6 +202,7 @@ const told: readonly Form[] = [
   expanded,
   exported,
   named,
+  labelled,
   braced,
   dotted,
   angled,
@@ -261,12 +274,17 @@ function placesIn(
   start: number,
   { pattern, isInCapitals = false }: Form,
 ): readonly Place[] {
-  return [...text.matchAll(pattern)].map(({ 0: found, index, groups }) => ({
-    text: found,
-    index: start + index,
-    name: isInCapitals ? (groups?.["name"] ?? "").toLowerCase() : (groups?.["name"] ?? ""),
-    keys: groups?.["keys"] ?? "",
-  }));
+  return [...text.matchAll(pattern)].flatMap(({ 0: found, index, groups = {} }) => {
+    const { keys = "", label, name: written = "" } = groups;
+    if (label !== undefined && lettersOf(label) !== lettersOf(written)) return [];
+    const name = isInCapitals ? written.toLowerCase() : written;
+    return [{ text: found, index: start + index, name, keys }];
+  });
+}
+
+/** A name, or the words that say it. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[_ ]/g, "");
 }
 
 /** Whether a line has no code in it, and is none: it names no program where a command would. */

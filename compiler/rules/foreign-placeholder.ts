@@ -41,7 +41,7 @@ import { defineRule } from "./rule.ts";
 /**
  * Placeholders of other languages stay in a text as they are: `{file}` and `${{ file }}` reach the agent
  * literally. They are taken for placeholders where they name a variable that the recipe has; `{file}` and `${file}`
- * only if the same text does not read it otherwise.
+ * only if the same text does not read it otherwise, or a label before one says that name.
  */
 export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
@@ -218,10 +218,14 @@ function foreignIn(
     if (!said.includes(form.sign) || said.search(form.pattern) < 0) return [];
     if (form.isBesideOther === true && !isPathWithValue(template, said)) return [];
     const read = form.isOrdinary ? pathsReadIn(template) : undefined;
+    // Without its placeholder in the text, other forms tell what stands behind a label.
+    const isTwice = form.isLabelled === true;
+    const isReadToo = ({ name, keys }: Pick<Foreign, "keys" | "name">): boolean =>
+      read !== undefined && (read.has(name) || read.has(name + keys));
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
     return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
       const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
-      if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
+      if (!isOne || left?.has(index) || isReadToo({ name, keys }) !== isTwice) return [];
       if (form.isOrdinary && (isOwn(name) || namesTemplates(said, index, index + text.length)))
         return [];
       const start = located.start + index;
