@@ -32,6 +32,10 @@ export const pythonSlipWords = {
     "fails: variables of the environment are keys, not attributes",
     'Write `os.environ["NAME"]`.',
   ],
+  "text for nobody in Python": [
+    "makes a text of which nothing is done: it is not printed",
+    "Write `print(json.dumps(...))`.",
+  ],
   "result of nothing in Python": [
     "sets the variable to None, which is all that this method returns",
     "Call the method without `name =` before it.",

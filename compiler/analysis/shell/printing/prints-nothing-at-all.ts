@@ -11,7 +11,7 @@ export function printsNothingAtAll(script: string): boolean {
 }
 
 /** Most commands print something, by what they are called. */
-const maybeSilent = />|\b(?:cp|grep|ln|mkdir|mv|rm|sleep|test|touch)\b|\[/;
+const maybeSilent = />|\b(?:cp|grep|ln|mkdir|mv|python3?|rm|sleep|test|touch)\b|\[/;
 
 function isSilentScript(script: string): boolean {
   if (!maybeSilent.test(script)) return false;

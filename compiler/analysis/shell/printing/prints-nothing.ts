@@ -3,6 +3,7 @@ import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { Running } from "../inner-commands.ts";
 import { innerCommands } from "../inner-commands.ts";
 import { parseInTurn } from "../parse-in-turn.ts";
+import { isSilentPython } from "./silent-python.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
 
 /** Whether a command prints nothing with such words, or names of variables that it sets, behind it. */
@@ -82,8 +83,10 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
 ]);
 
 /** Whether a command that many scripts have beside others prints nothing on its standard output, not even errors. */
-export function printsNothing({ args, name, redirects }: Command): boolean {
+export function printsNothing(command: Command): boolean {
+  const { args, name, redirects } = command;
   if (printsErrors(redirects)) return false;
+  if (isSilentPython(command)) return true;
   const words = args.map((one) => (one.type === "Word" ? one.value : one.name));
   return silent.get(name?.value ?? "")?.(words) ?? false;
 }

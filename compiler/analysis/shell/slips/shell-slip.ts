@@ -139,6 +139,7 @@ export type SlipKind =
   | "module for a class in Python"
   | "name as attribute in Python"
   | "result of nothing in Python"
+  | "text for nobody in Python"
   | "text and number in Python"
   | "text for a file in Python"
   | "text without f in Python"

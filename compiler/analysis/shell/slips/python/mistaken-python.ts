@@ -7,7 +7,7 @@ import { pythonText } from "./python-program.ts";
 
 /** Scripts with a program of Python in which one of these mistakes may be. */
 export const maybeMistakenPython =
-  /\bpython3?\b[\s\S]{0,8000}(?:\bjson\.loads?\b|\bdatetime\b|\bsubprocess\b|\bopen\(|= *\w+\.(?:append|extend|insert|reverse|sort)\(|\bos\.(?:environ|getenv)\b|\+ *len\()/;
+  /\bpython3?\b[\s\S]{0,8000}(?:\bjson\.(?:dumps|loads?)\b|\bdatetime\b|\bsubprocess\b|\bopen\(|= *\w+\.(?:append|extend|insert|reverse|sort)\(|\bos\.(?:environ|getenv)\b|\+ *len\()/;
 
 /** Calls in the programs of Python of a command that fail in every run, or leave out what they are for. */
 export function mistakenPython(command: Command, script: string): readonly ShellSlip[] {
@@ -67,6 +67,11 @@ const looks: readonly Look[] = [
     pattern: /(?<![\w.])(\w+) *= *\1\.(?:append|extend|insert|reverse|sort)\(/g,
     isOne: (_, { code }) => !/\b(?:class|numpy|pandas)\b/.test(code),
   },
+  {
+    kind: "text for nobody in Python",
+    pattern: /\bjson\.dumps\(/g,
+    isOne: isDoneNothing,
+  },
   { kind: "name as attribute in Python", pattern: /\bos\.environ\.[A-Z][A-Z\d_]+\b(?!\()/g },
   { kind: "call without parentheses in Python", pattern: /\bos\.getenv\[/g },
   {
@@ -90,6 +95,21 @@ function found(
       const start = index + text.length - text.trimStart().length;
       return { start, end: index + text.replace(/[([]$/, "").length, kind };
     });
+}
+
+/** Whether a call is a statement of its own, and does not ask whether it can be made: `try:` stands above it then. */
+function isDoneNothing({ index }: RegExpExecArray, { code, text }: Program): boolean {
+  const before = code.slice(0, index);
+  const lines = before.split("\n");
+  const lead = lines.pop() ?? "";
+  const end = code.indexOf("\n", index);
+  const rest = code.slice(index, end < 0 ? code.length : end).trimEnd();
+  const isStatement = /^$|;$/.test(lead.trim()) && /\);?$/.test(rest);
+  const isOpen = (before.match(/[([{]/g)?.length ?? 0) > (before.match(/[)\]}]/g)?.length ?? 0);
+  if (!isStatement || isOpen || text.slice(0, index).trimEnd().endsWith("\\")) return false;
+  const indent = lead.length - lead.trimStart().length;
+  const opener = lines.findLast((line) => line.trim() !== "" && line.search(/\S/) < indent);
+  return !/^\s*try\b/.test(opener ?? "");
 }
 
 function startsString(text: string, at: number): boolean {
