@@ -88,8 +88,19 @@ function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<C
 const atRestart = "A restart passes nothing: give it a default in the recipe that begins.";
 
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
-  const { callee } = site.call;
-  if (callee.kind !== "static" || site.callee === site.caller) return;
+  const { callee, lacksInput = false } = site.call;
+  if (callee.kind !== "static") return;
+  // Its own errors are told where they stand.
+  if (site.callee !== site.caller) checkCallee(site, callee, subject, report);
+  if (!lacksInput) checkInputs(site, subject, report);
+}
+
+function checkCallee(
+  site: CallSite,
+  callee: KnownCallee,
+  subject: RuleSubject,
+  report: RuleReport<CallCodes>,
+): void {
   // Each recipe of a circle is told the whole of it.
   let isCircle: boolean | undefined;
   const isOwnCircle = ({ code }: Diagnostic): boolean => {
@@ -101,7 +112,6 @@ function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<Call
   const isTold = (error: Diagnostic): boolean =>
     isOwnCircle(error) || (lacksInput && error.code === "undefined-variable");
   checkSound(callee, subject, report, isTold);
-  if (!lacksInput) checkInputs(site, subject, report);
 }
 
 type KnownCallee = Extract<Callee, { readonly kind: "static" }>;
