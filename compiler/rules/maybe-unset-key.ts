@@ -1,6 +1,12 @@
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
+import type { PartlyPrintedKey } from "../analysis/keys/partly-printed.ts";
 import { failsWhereUnset } from "../analysis/language-traits.ts";
 import { isUnexplained } from "../analysis/nothing-in-text.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
+import { closestName } from "../diagnostics/spelling/closest-name.ts";
+import type { Span } from "../source/span.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -22,10 +28,7 @@ export const maybeUnsetKey = defineRule({
           reason: `"${recipe}" does not always set it`,
         });
       } else if (lost.kind === "partly-printed") {
-        const { name, key, step } = lost.printed;
-        const related = [{ span: step.idSpan, message: "prints it on some ways only" }];
-        const reason = `step "${step.id}" does not always print it`;
-        report("maybe-unset-key", span, { name, key, reason }, { related });
+        reportPrinted(span, lost.printed, report);
       } else if (lost.kind === "optional" && (fails || isUnexplained(read, subject.plan))) {
         const { name, key, declared } = lost.optional;
         const related = [{ span: declared, message: "declared here" }];
@@ -38,3 +41,19 @@ export const maybeUnsetKey = defineRule({
 
 const emptyHelp =
   "It reads as empty text then. Say in the text what that means, or read it where a condition asks for it.";
+
+function reportPrinted(
+  span: Span,
+  { key, lacking, name, step }: PartlyPrintedKey,
+  report: RuleReport<"maybe-unset-key">,
+): void {
+  const related = [{ span: step.idSpan, message: "printed here" }];
+  const reason = `step "${step.id}" ${lacking ? "does not" : "does not always"} print it`;
+  const closest = lacking && closestName(key, keysOf(lacking));
+  const help = closest === undefined ? undefined : `Did you mean "${closest}"?`;
+  report("maybe-unset-key", span, { name, key, reason }, { related, help });
+}
+
+function keysOf(type: Type): readonly string[] {
+  return membersOf(type).flatMap((one) => (one.kind === "record" ? [...one.fields.keys()] : []));
+}

@@ -10,18 +10,21 @@ import type { KnownRead, Read } from "../reads.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
 import type { Definition } from "../scope/definition.ts";
 import { mayBreakOff } from "../shell/may-break-off.ts";
+import { speaksOf } from "../speaks-of.ts";
 import { printedInto } from "../types/printed-type.ts";
 import type { Type } from "../types/type.ts";
-import { accessKey, never } from "../types/type.ts";
+import { accessKey, membersOf, never } from "../types/type.ts";
 import type { KeyedText } from "./keyed-text.ts";
-import { isOptionalKey } from "./missing-key.ts";
+import { isOptionalKey, missingKey } from "./missing-key.ts";
 
-/** A key that a command prints on some of its ways only. */
+/** A key that a command prints on some of its ways only, or on none of those on which it goes well. */
 export interface PartlyPrintedKey {
   /** What has the key: the variable, or the path up to it. */
   readonly name: string;
   readonly key: string;
   readonly step: Step;
+  /** Where it is printed on no way that goes well, what is looked up in. */
+  readonly lacking?: Type;
 }
 
 /** What a path meets on one of the ways of a command: a mapping without the key, or no mapping at all. */
@@ -37,15 +40,18 @@ export function partlyPrinted(read: KnownRead, subject: RecipeSubject): PartlyPr
   if (path.length !== reference.path.length || path.includes(anyItem)) return undefined;
   for (const definition of definitions.list()) {
     const found = definition.kind === "exit" ? metBehind(definition, reference) : undefined;
-    if (found !== undefined) return mayKnowWay(read, subject) ? undefined : found;
+    if (found === undefined) continue;
+    const isLost = isUnheardOf(found, reference, definitions.list()) || !mayKnowWay(read, subject);
+    return isLost ? found : undefined;
   }
   return undefined;
 }
 
 function metBehind(
   { assignment, exit, step }: Extract<Definition, { readonly kind: "exit" }>,
-  { name, path }: Reference,
+  reference: Reference,
 ): PartlyPrinted | undefined {
+  const { name, path } = reference;
   const printed = printedInto(step, exit, assignment);
   if (printed === undefined) return undefined;
   const { besideMapping, type } = printed;
@@ -55,11 +61,40 @@ function metBehind(
     const source = { step, from };
     return { kind: "text", text: { name, source, may: true, call: undefined, spoilt: "beside" } };
   }
-  const depth = type === undefined ? -1 : optionalDepth(type, path);
+  if (type === undefined) return undefined;
+  const missing = missingKey(reference, type);
+  if (missing !== undefined) {
+    const isMapping = membersOf(missing.type).some(({ kind }) => kind === "record");
+    const { name: owner, key, type: lacking } = missing;
+    return isMapping
+      ? { kind: "partly-printed", printed: { name: owner, key, step, lacking } }
+      : undefined;
+  }
+  const depth = optionalDepth(type, path);
   const key = path[depth];
   if (key === undefined) return undefined;
   const owner = dottedName({ name, path: path.slice(0, depth) });
   return { kind: "partly-printed", printed: { name: owner, key, step } };
+}
+
+/**
+ * Whether a key is in nothing that is printed into a variable, and the commands do not even speak of it: where one fails, it
+ * prints none of that name either.
+ */
+function isUnheardOf(
+  met: PartlyPrinted,
+  reference: Reference,
+  definitions: readonly Definition[],
+): boolean {
+  if (met.kind !== "partly-printed" || met.printed.lacking === undefined) return false;
+  const { key } = met.printed;
+  return definitions.every((one) => {
+    if (one.kind !== "exit" || one.step.action.kind !== "shell") return false;
+    if (speaksOf(scriptOf(one.step.action.command).text, key)) return false;
+    const { assignment, exit, step } = one;
+    const { type } = printedInto(step, exit, assignment) ?? {};
+    return exit.on.kind !== "ok" || (type && missingKey(reference, type)) !== undefined;
+  });
 }
 
 /** At which key of a path a mapping may be one without it; -1 where that is not so. */
