@@ -45,8 +45,9 @@ function checkCommand(
   if (found === undefined && (!printsLines(text) || printsCount(text))) return;
   const scalar = found && scalarAt(document, command.span);
   const place = scalar && writtenPlace(scalar, text, found);
-  const { language, instead } = showing ?? {};
-  report("parsed-lines", place ?? command.span, { step, language, instead, sign: broken?.sign });
+  const { language, instead, shows } = showing ?? {};
+  const sign = broken?.sign;
+  report("parsed-lines", place ?? command.span, { step, language, instead, shows, sign });
 }
 
 /** Whether the shell takes quotes away there, which is told as that. */

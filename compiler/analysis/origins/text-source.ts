@@ -154,10 +154,10 @@ function printedText(step: Step, action: ShellAction): TextSource | undefined {
   // Where JSON is looked for, that is told of the program itself.
   const showing = asksForJson(action) ? undefined : programShowing(text);
   if (showing !== undefined) {
-    const { language, instead } = showing;
+    const { language, instead, shows } = showing;
     return {
       step,
-      from: `the mapping that step "${step.id}" prints as ${language} shows it`,
+      from: `the ${shows} that step "${step.id}" prints as ${language} shows it`,
       instead,
     };
   }

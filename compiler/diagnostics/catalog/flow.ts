@@ -4,8 +4,9 @@ import { quoteUserText } from "../quote-user-text.ts";
 /** Parameters of `parsed-lines`. */
 export interface ParsedLines {
   readonly step: string;
-  /** The language that shows a mapping, and what would make JSON of it; undefined: it is lines. */
+  /** The language that shows a list or a mapping, and what would make JSON of it; undefined: it is lines. */
   readonly language?: string | undefined;
+  readonly shows?: "list" | "mapping" | undefined;
   readonly instead?: string | undefined;
   /** What keeps a text that looks like JSON from being it. */
   readonly sign?: string | undefined;
@@ -188,8 +189,8 @@ export const flowCatalog = {
   },
   "parsed-lines": {
     severity: "warning",
-    message: ({ step, language, sign }: ParsedLines) => {
-      const shown = language === undefined ? "lines of text" : `a mapping as ${language} shows it`;
+    message: ({ step, language, shows, sign }: ParsedLines) => {
+      const shown = language === undefined ? "lines of text" : `a ${shows} as ${language} shows it`;
       const what = sign === undefined ? shown : `no JSON because of "${quoteUserText(sign)}"`;
       return `The step "${step}" is to find JSON in what its command prints, which is ${what}.`;
     },

@@ -11,6 +11,7 @@ import type { Ending } from "./ends-with-line.ts";
 import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import type { WordTest } from "./line-enders.ts";
 import { always, endsItsLines, has, isRaw } from "./line-enders.ts";
+import { listingOf } from "./listing-programs.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
 import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
@@ -264,6 +265,7 @@ function heredocsOf({ redirects }: Command): readonly string[] {
 export function isProducer(node: Stage): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
+  if (listingOf(node) === "lines") return true;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
   return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
 }
