@@ -261,11 +261,18 @@ function heredocsOf({ redirects }: Command): readonly string[] {
   return redirects.flatMap((one) => (one.type === "HereDoc" ? [one.body.text] : []));
 }
 
+/** `node --version` */
+function tellsVersion({ args, name, redirects }: Command): boolean {
+  const [word, ...others] = wordTextsOf({ args });
+  const isPlain = name !== undefined && redirects.length === 0 && others.length === 0;
+  return isPlain && (word === "--version" || (word === "-V" && /^python3?$/.test(name.value)));
+}
+
 /** Whether a command prints lines and never JSON, whatever it reads. */
 export function isProducer(node: Stage): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
-  if (listingOf(node) === "lines") return true;
+  if (listingOf(node) === "lines" || tellsVersion(node)) return true;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
   return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
 }

@@ -13,6 +13,7 @@ describe("lines of commands that never print JSON", () => {
     "git ls-files | head -n 3",
     "cat notes.md",
     "ls | jq -R .",
+    "cargo --version",
     "gh issue list --state open",
     'files=$(ls | sort)\necho "$files"',
   ])("are all that a script prints: %s", (script) => {
@@ -23,6 +24,7 @@ describe("lines of commands that never print JSON", () => {
     "cat data.json",
     "ls | jq .",
     "ls | jq -R -s .",
+    "tool --version --json",
     "gh issue list --json title",
     'a=$(cat a.json)\necho "$a"',
     "ls; pwd",
