@@ -227,15 +227,15 @@ const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(?=(\S{0,20}))/g;
 /** `true`, `true|false`, with what may follow in JSON. */
 const truth = /^(?:true|false)(?:[|/](?:true|false))?[,}\]]{0,9}$/;
 
-/** A number, with what may follow in JSON. */
-const number = /^-?\d{1,12}(?:\.\d{1,6})?[,}\]]{0,9}$/;
+/** A number, or what stands for one, with what may follow in JSON. */
+const number = /^(?:-?\d{1,12}(?:\.\d{1,6})?|N|<(?:N|n|number|int|integer|count)>)[,}\]]{0,9}$/;
 
 function truthsIn(text: string): ReadonlySet<string> {
   return /:\s{0,20}(?:true|false)\b/.test(text) ? keysWith(truth, text) : new Set();
 }
 
 function numbersIn(text: string): ReadonlySet<string> {
-  return /":\s{0,20}-?\d/.test(text) ? keysWith(number, text) : new Set();
+  return /":\s{0,20}(?:-?\d|N\b|<)/.test(text) ? keysWith(number, text) : new Set();
 }
 
 /** The keys that stand before such values, and before no others. */
