@@ -89,7 +89,8 @@ function readScript(text: string, unknownWords: readonly string[], keeping: Keep
   if (hasOpenHeredoc(text)) return unknown;
   const texts = printedTexts(text, unknownWords) ?? [];
   const kept = texts.filter(({ fails }) => !fails);
-  if (kept.length === 0) return unknown;
+  // That nothing is printed at all is told where it is stored.
+  if (kept.every(({ text: printedText }) => printedText === "")) return unknown;
   const well = printedAs(kept, keeping);
   // Recipes that go on after a failure keep what was printed until then, what went wrong, or nothing.
   return { well, any: kept.length === texts.length ? well : undefined };
@@ -151,5 +152,9 @@ function keptOf({ text }: PrintedText, { check, decoding }: Keeping): PrintedVal
   if (check) return { text, value: extractJson(text) ?? decodeOutput(text) };
   if (decoding === "text") return { text, value: text };
   if (decoding === "trimmed-json") return { text, value: decodeOutput(text) };
-  return { text, value: decodeFound(text, decoding === "json" ? "whole" : "aggressive") };
+  const value = decodeFound(text, decoding === "json" ? "whole" : "aggressive");
+  // What is looked for in vain in what looks like a mapping is told where that is printed.
+  const isTold =
+    decoding === "json-aggressive" && value === text && text.trimStart().startsWith("{");
+  return isTold ? undefined : { text, value };
 }
