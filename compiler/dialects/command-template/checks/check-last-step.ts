@@ -2,7 +2,8 @@ import type { Report } from "../../../document/cursor.ts";
 import { wordsOf } from "../../../lower/command.ts";
 import type { TemplateNode } from "../ast.ts";
 import type { TextTree } from "../tree.ts";
-import { isTest, launchers, nameOf } from "./is-test.ts";
+import { askedWords } from "./asked-words.ts";
+import { isTest, nameOf } from "./is-test.ts";
 
 /** Programs that bring work to others, or into use, but for what only hands on what tests have found. */
 const delivery =
@@ -46,7 +47,7 @@ function isParallel({ content, parallel }: TemplateNode): boolean {
 function delivers({ content }: TemplateNode): boolean {
   if (content.kind === "wrapper") return delivers(content.child);
   if (content.kind !== "leaf") return false;
-  const words = wordsOf(content.command.text).filter((word) => !launchers.test(word));
+  const { words } = askedWords(wordsOf(content.command.text));
   return words.slice(0, 3).some((word) => delivery.test(nameOf(word)));
 }
 

@@ -1,6 +1,7 @@
 import { optionPattern } from "../../../analysis/shell/option-pattern.ts";
 import { wordsOf } from "../../../lower/command.ts";
 import type { TextTree } from "../tree.ts";
+import { askedWords } from "./asked-words.ts";
 
 /** What scripts and subcommands that test something are called. */
 const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|vet)(?:[-:_].*)?$/;
@@ -27,16 +28,16 @@ const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
 const namers =
   /^(?:cat|cd|cp|docker|echo|gh|git|kubectl|ln|ls|mkdir|mv|notify(?:-\w+)?|printf|rm|rmdir|say|tar|tee|touch|wc|zip)$/;
 
-/** Words in front of a program that start it. */
-export const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
+/** What package managers call their test for short. */
+const shortName = /^(?:t|tst)$/;
 
 /** Whether a command does nothing but test something, so that its failure is what it is run for. */
 export function isTest({ text: command }: TextTree): boolean {
-  const words = wordsOf(command);
-  const start = words.findIndex((word) => !launchers.test(word));
-  const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
-  const isTeller = tellerName.test(words[Math.max(start, 0) + 1] ?? "");
+  const { isLaunched, words } = askedWords(wordsOf(command));
+  const [program = "", ...others] = words.map(nameOf);
+  const isTeller = tellerName.test(words[1] ?? "");
   if ((testers.test(program) && !isTeller) || isTestName(program)) return true;
+  if (isLaunched && shortName.test(program)) return true;
   const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
   if (flag && others.some((word) => flag.test(word))) return true;
   const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
