@@ -65,6 +65,8 @@ export interface UnlikelyProgram {
   readonly inQuotes: boolean;
   /** The step in whose shell it is a function. */
   readonly owner?: string;
+  /** The command that it begins, where a list holds that word by word. */
+  readonly whole?: string;
 }
 
 /** Parameters of `literal-tilde`. */
@@ -329,8 +331,10 @@ export const commandCatalog = {
   },
   "unlikely-program": {
     severity: "warning",
-    message: ({ program, closest, inQuotes, owner }: UnlikelyProgram) => {
+    message: ({ program, closest, inQuotes, owner, whole }: UnlikelyProgram) => {
       const name = quoteUserText(program);
+      if (whole !== undefined)
+        return `"${name}" is run without words: each text of a list is a command of its own.`;
       if (owner !== undefined)
         return `"${name}" is a function of the step "${owner}", and gone when that ends: each command has a shell of its own.`;
       if (inQuotes) return `This runs a program named "${name}": what is in quotes is one word.`;
@@ -340,7 +344,9 @@ export const commandCatalog = {
         ? `"${name}" is nothing that the program brings along, and most likely "${closest}".`
         : `The program "${name}" is spelt almost like "${closest}", and is no common one.`;
     },
-    help: ({ closest, inQuotes, owner }) => {
+    help: ({ closest, inQuotes, owner, whole }) => {
+      if (whole !== undefined)
+        return `Write the program and its words as one text: "${quoteUserText(whole)}".`;
       if (owner !== undefined) return "Define it here, too, or read it from a file in both.";
       if (inQuotes) return "Leave the quotes out, or put them around single arguments.";
       if (closest === undefined) return "Write the program in front of it.";

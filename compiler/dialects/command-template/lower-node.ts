@@ -3,9 +3,9 @@ import { isList } from "../../../runtime/values/value.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import { checkCopies } from "./checks/check-copies.ts";
-import { checkLastStep } from "./checks/check-last-step.ts";
-import { checkLostInput } from "./checks/check-lost-input.ts";
+import { checkList } from "./checks/check-list.ts";
 import { checkBranches, checkDecidedGuard, checkNode, checkWrapper } from "./checks/check-node.ts";
+import { checkSplitCommand } from "./checks/check-split-command.ts";
 import { checkTimes } from "./checks/check-times.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
@@ -138,10 +138,9 @@ function lowerList(
   surroundings: Surroundings & { readonly isRoot: boolean },
   context: LowerContext,
 ): Block {
-  checkLastStep(node, children, context.report);
-  checkLostInput(node, children, context.report);
+  const report = checkList(node, children, context.report);
   const enclosing = enclosingOf(node, children, surroundings.isRoot);
-  return lowerSequence(children, { enclosing }, surroundings, context);
+  return lowerSequence(children, { enclosing }, surroundings, { ...context, report });
 }
 
 /** How far the recipe's own list lets failures reach: one step is as strict as the step alone would be. */
@@ -159,9 +158,10 @@ function lowerFork(
   surroundings: Surroundings,
   context: LowerContext,
 ): Action {
-  checkBranches(node, children, context.report);
+  const report = checkSplitCommand(children, context.report);
+  checkBranches(node, children, report);
   const branches = children.map((child) => {
-    const body = lowerAlone(child, "branch", surroundings, context);
+    const body = lowerAlone(child, "branch", surroundings, { ...context, report });
     return { key: context.uniqueKey(`branch ${body.entry}`), label: child.label, body };
   });
   const join = { kind: "quorum", failure: node.failure } as const;

@@ -11,8 +11,7 @@ import type { AnnouncedInput } from "../lower-params.ts";
 import { announcedInputs } from "../lower-params.ts";
 import type { ArgumentNode, RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments, leadsToItself } from "./checks/check-arguments.ts";
-import { checkLastStep } from "./checks/check-last-step.ts";
-import { checkLostInput } from "./checks/check-lost-input.ts";
+import { checkList } from "./checks/check-list.ts";
 import { checkMissingNames } from "./checks/check-missing-names.ts";
 import { checkPortability } from "./checks/check-portability.ts";
 import { withoutSubtractions } from "./checks/check-subtractions.ts";
@@ -90,11 +89,11 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
   if (content.kind !== "list" || parallel || !isPlain) {
     return lowerAlone(root, "root", around, context);
   }
-  checkLastStep(root, content.children, context.report);
-  checkLostInput(root, content.children, context.report);
+  const report = checkList(root, content.children, context.report);
   const enclosing = enclosingOf(root, content.children, true);
   const inside = enter(root, around);
-  return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
+  const sequence = { enclosing, isRoot: true };
+  return lowerSequence(content.children, sequence, inside, { ...context, report });
 }
 
 interface LoweredTexts {

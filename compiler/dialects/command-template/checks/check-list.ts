@@ -1,0 +1,17 @@
+import type { Report } from "../../../document/cursor.ts";
+import type { TemplateNode } from "../ast.ts";
+import { checkLastStep } from "./check-last-step.ts";
+import { checkLostInput } from "./check-lost-input.ts";
+import { checkSplitCommand } from "./check-split-command.ts";
+
+/** Reports what is most likely not meant in nodes that follow each other; what is left to say of them goes to what is returned. */
+export function checkList(
+  node: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): Report {
+  const rest = checkSplitCommand(children, report);
+  checkLastStep(node, children, rest);
+  checkLostInput(node, children, rest);
+  return rest;
+}
