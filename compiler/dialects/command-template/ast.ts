@@ -19,6 +19,8 @@ export interface RecipeNode {
     readonly arguments: readonly ArgumentNode[];
     readonly defaultFields: readonly Field[];
   };
+  /** Words of commands that `args` holds in the place of names. */
+  readonly misplacedWords: readonly string[];
   /** What a field holds that is most likely meant to be `repeat`, so that what it would give or read is no slip of its own. */
   readonly misspeltRepeat: { readonly text: string } | undefined;
   readonly valueFields: readonly Field[];

@@ -2,6 +2,7 @@ import { nodeFields, templateFields } from "./fields.ts";
 import type { Import } from "./loaded-recipe.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
+import { wordsInArgs } from "./words-in-args.ts";
 
 /**
  * The template of a recipe with the fields around it. A template that is a mapping itself keeps its own fields over
@@ -59,9 +60,9 @@ function templateField(value: Tree): Field {
 export function replacedFields(root: MapTree): readonly Field[] {
   const template = fieldOf(root, "template")?.value;
   if (template?.kind !== "map" || isImportNode(template)) return [];
-  return root.fields.filter(
-    ({ name }) => templateFields.includes(name) && fieldOf(template, name) !== undefined,
-  );
+  const isReplaced = (name: string): boolean =>
+    fieldOf(template, name) !== undefined && !(name === "args" && wordsInArgs(template).length > 0);
+  return root.fields.filter(({ name }) => templateFields.includes(name) && isReplaced(name));
 }
 
 /** The fields of a field that is a mapping. */

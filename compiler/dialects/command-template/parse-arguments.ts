@@ -5,16 +5,21 @@ import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import type { ArgumentNode } from "./ast.ts";
 import { isReadable } from "./is-readable.ts";
 import { reportIgnored } from "./report-ignored.ts";
-import type { TextTree, Tree } from "./tree.ts";
+import type { MapTree, TextTree, Tree } from "./tree.ts";
+import { fieldOf } from "./tree.ts";
+import { commandWithWords, wordsInArgs } from "./words-in-args.ts";
 
-/** Parses declared arguments; undefined where there is no list of them. */
-export function parseArguments(
-  tree: Tree | undefined,
-  report: Report,
-): readonly ArgumentNode[] | undefined {
+/** Parses the arguments that a node declares; undefined where there is no list of them. */
+export function parseArguments(node: MapTree, report: Report): readonly ArgumentNode[] | undefined {
+  const tree = fieldOf(node, "args")?.value;
   if (tree === undefined) return undefined;
   if (tree.kind !== "list") {
     reportIgnored("args", "a list of names", tree, report);
+    return undefined;
+  }
+  const words = wordsInArgs(node);
+  if (words.length > 0) {
+    reportWords(node, words, report);
     return undefined;
   }
   const declared = new Map<string, ArgumentNode>();
@@ -26,6 +31,16 @@ export function parseArguments(
     else declared.set(name, argument);
   }
   return [...declared.values()];
+}
+
+function reportWords(node: MapTree, words: readonly TextTree[], report: Report): void {
+  const [first] = words;
+  if (first === undefined) return;
+  const found = `"${quoteUserText(first.text)}"`;
+  const meaning = "the name of an argument";
+  const command = commandWithWords(node, words);
+  const help = `The words of a command stand behind its program in \`template\`${command === undefined ? "" : `: "${quoteUserText(command)}"`}.`;
+  report("counts-as", first.span, { field: "args", found, meaning, isEntry: true }, { help });
 }
 
 function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined {

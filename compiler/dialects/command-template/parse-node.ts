@@ -223,7 +223,7 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
     labelSpan: label?.span,
     parallel: parseParallel(tree, content, report),
     when,
-    arguments: parseArguments(fieldOf(tree, "args")?.value, report),
+    arguments: parseArguments(tree, report),
     defaults: new Map(fieldsOf(tree, "defaults").map(({ name, value }) => [name, value] as const)),
     timeout: parseControl("timeout", fieldOf(tree, "timeout")?.value, report),
     delay: parseControl("delay", fieldOf(tree, "delay")?.value, report),

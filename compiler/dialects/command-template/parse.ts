@@ -19,6 +19,7 @@ import { bareNode, parseList, parseNode } from "./parse-node.ts";
 import { checkMappings } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
+import { wordsInArgs } from "./words-in-args.ts";
 
 /** Parses a loaded recipe; undefined where it has no template that could run. */
 export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefined {
@@ -41,7 +42,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   if (node === undefined) return undefined;
   checkMappings(root, ["values"], report);
   const name = textField(root, "name", report);
-  const declared = parseArguments(fieldOf(root, "args")?.value, silent);
+  const declared = parseArguments(root, silent);
   checkOverridden(root, declared ?? [], report);
   checkGivenTexts(root, declared ?? [], report);
   return {
@@ -53,6 +54,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     isWhole: isWhole(loaded) && nodesOf(node).every(({ content }) => content.kind !== "absent"),
     defaultFields: fieldsOf(root, "defaults"),
     inner: innerOf(root),
+    misplacedWords: misplacedWords(root),
     misspeltRepeat: misspeltRepeat(root),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
@@ -81,9 +83,15 @@ function reportMissing(root: MapTree, start: Span, report: Report): void {
 function innerOf(root: MapTree): RecipeNode["inner"] {
   const maps = innerMaps(fieldOf(root, "template")?.value);
   return {
-    arguments: maps.flatMap((map) => parseArguments(fieldOf(map, "args")?.value, silent) ?? []),
+    arguments: maps.flatMap((map) => parseArguments(map, silent) ?? []),
     defaultFields: maps.flatMap((map) => fieldsOf(map, "defaults")),
   };
+}
+
+/** The words of commands in the place of names of arguments. */
+function misplacedWords(root: MapTree): readonly string[] {
+  const maps = [root, ...innerMaps(fieldOf(root, "template")?.value)];
+  return maps.flatMap((map) => wordsInArgs(map).map(({ text }) => text));
 }
 
 function misspeltRepeat(root: MapTree): RecipeNode["misspeltRepeat"] {

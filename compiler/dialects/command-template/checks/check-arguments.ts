@@ -190,11 +190,12 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   }
 }
 
-/** What stands in the placeholders of a text whose field is told as misspelt. */
-/** The names in texts that nothing looks up, since what they are given to is misspelt. */
-function namesInLost({ misspeltRepeat, unknownInputs }: RecipeNode): ReadonlySet<string> {
+/** The names in texts that nothing looks up, since they stand in the wrong field, or what they are given to is misspelt. */
+function namesInLost(recipe: RecipeNode): ReadonlySet<string> {
+  const { misplacedWords, misspeltRepeat, unknownInputs } = recipe;
   const passed = unknownInputs.flatMap(({ names }) => names);
-  return new Set([...bracedNames(misspeltRepeat?.text ?? ""), ...passed]);
+  const texts = [...misplacedWords, misspeltRepeat?.text ?? ""];
+  return new Set([...texts.flatMap(bracedNames), ...passed]);
 }
 
 /** Names that a recipe reads and does not declare, though it has a default for them. */

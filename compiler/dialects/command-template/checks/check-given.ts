@@ -32,7 +32,7 @@ export function checkGiven(node: MapTree, { binding, recipe }: Import, report: R
 
 /** What a recipe declares that many import. */
 const argumentsOf: ObjectMemo<LoadedRecipe, readonly ArgumentNode[]> = createObjectMemo(
-  ({ root }) => parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [],
+  ({ root }) => parseArguments(root, () => undefined) ?? [],
 );
 
 /**

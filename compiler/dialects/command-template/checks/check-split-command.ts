@@ -3,10 +3,7 @@ import type { Report } from "../../../document/cursor.ts";
 import { wordsOf } from "../../../lower/command.ts";
 import type { TemplateNode } from "../ast.ts";
 import type { TextTree } from "../tree.ts";
-
-/** Programs that only complain, or show how they are called, where they are given no words. */
-const needWords =
-  /^(?:awk|brew|cargo|chmod|chown|composer|cp|curl|docker|dotnet|ffmpeg|gcc|gh|git|go|grep|helm|kubectl|ln|mkdir|mv|mvn|npm|npx|pip3?|pnpm|podman|poetry|printf|rm|rmdir|rsync|scp|sed|sleep|ssh|tar|terraform|touch|uvx?|wget)$/;
+import { isFlag, needsWords } from "./needs-words.ts";
 
 /** Programs that read their standard input where they are given no file, and the first of a list has none. */
 const readers = /^(?:bash|bun|cat|deno|node|perl|php|python3?|ruby|sh|tee|tsx|zsh)$/;
@@ -65,7 +62,7 @@ function isWord(text: string): boolean {
 /** Whether a text is a program, and the next one hardly a command but a word for it. */
 function isTorn(program = "", next = "", index = 0): boolean {
   if (!/^[\w.+-]+$/.test(program) || program.startsWith("-") || !isWord(next)) return false;
-  if (/^--?[A-Za-z]/.test(next) || needWords.test(program)) return true;
+  if (isFlag(next) || needsWords(program)) return true;
   if (program === "echo") return !commonPrograms.has(next) && !/^\.{0,2}\//.test(next);
   if (builders.test(program)) return targets.test(next);
   return index === 0 && readers.test(program) && fileLike.test(next);
