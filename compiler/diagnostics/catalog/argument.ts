@@ -27,6 +27,16 @@ export interface SwallowedArgument {
   readonly isLast: boolean;
 }
 
+/** Parameters of `unused-default`. */
+export interface UnusedDefault {
+  readonly name: string;
+  readonly text: string;
+  /** What stands for the name. */
+  readonly instead: string;
+  /** Whether it belongs to the declaration of an argument, and not to a placeholder. */
+  readonly isDeclared: boolean;
+}
+
 /** `open`: what comes of it. */
 export interface UndeclaredName {
   readonly name: string;
@@ -205,8 +215,12 @@ export const argumentCatalog = {
   },
   "unread-argument": {
     severity: "note",
-    message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
-    help: () => "Remove it, or use it in a command.",
+    message: ({ name, isCounter }: { name: string; isCounter: boolean }) =>
+      isCounter
+        ? `Nothing reads the argument "${quoteUserText(name)}": a repetition has its own "${quoteUserText(name)}".`
+        : `Nothing reads the argument "${quoteUserText(name)}".`,
+    help: ({ isCounter }) =>
+      isCounter ? "Give the argument another name." : "Remove it, or use it in a command.",
     cause: ({ name }) => name,
   },
   "unread-default": {
@@ -219,8 +233,11 @@ export const argumentCatalog = {
   },
   "unused-default": {
     severity: "warning",
-    message: ({ name, text, instead }: { name: string; text: string; instead: string }) =>
+    message: ({ name, text, instead }: UnusedDefault) =>
       `The default "${quoteUserText(text)}" is never used: \`defaults\` gives ${instead} for "${quoteUserText(name)}".`,
-    help: ({ name }) => `Write {${quoteUserText(name)}}, or take the name out of \`defaults\`.`,
+    help: ({ name, isDeclared }) =>
+      isDeclared
+        ? `Take the default out of the declaration, or "${quoteUserText(name)}" out of \`defaults\`.`
+        : `Write {${quoteUserText(name)}}, or take the name out of \`defaults\`.`,
   },
 } as const satisfies CatalogPart;

@@ -10,13 +10,15 @@ import type { ArgumentNode, RecipeNode } from "../ast.ts";
 import { bracedNames } from "../braced-names.ts";
 import { hostNames } from "../host-names.ts";
 import type { NameUse } from "../name-uses.ts";
+import { nodesOf } from "../nodes-of.ts";
 import { isMisparted } from "../parse-arguments.ts";
+import { repeatNames } from "../repeat-names.ts";
 import { plainValue } from "../tree.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
-import { checkTypedUses } from "./check-typed-uses.ts";
+import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
@@ -48,6 +50,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
   );
   checkTypedUses(uses, { types, defaults: constant }, report);
+  checkDeclaredDefaults(recipe.arguments ?? [], constant, report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
   const first = new Map(declared.toReversed().map((one) => [one.name, one] as const));
   for (const use of uses) {
@@ -179,8 +182,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const everywhere = [...declared, ...inner.arguments];
   const unused = everywhere.filter(isUnread);
   const others = unused.length > 0 ? createOtherNames(recipe, uses) : noOtherNames;
+  const hasRepeats = nodesOf(recipe.root).some(({ repeat }) => repeat !== undefined);
   for (const { name, span } of unused) {
-    if (!reportMeant({ name, span }, others, report)) report("unread-argument", span, { name });
+    const isCounter = hasRepeats && repeatNames.has(name);
+    if (!reportMeant({ name, span }, others, report))
+      report("unread-argument", span, { name, isCounter });
   }
   const names = new Set(everywhere.map(({ name }) => name));
   for (const { name, nameSpan, value } of [...written, ...inner.defaultFields]) {

@@ -2,7 +2,9 @@ import { isTrue, truth } from "../../../../runtime/semantics/command-template-tr
 import type { ParamType } from "../../../../runtime/values/param-type.ts";
 import { describeType } from "../../../../runtime/values/param-type.ts";
 import type { Value } from "../../../../runtime/values/value.ts";
+import { isList } from "../../../../runtime/values/value.ts";
 import type { Report } from "../../../document/cursor.ts";
+import type { ArgumentNode } from "../ast.ts";
 import type { NameUse } from "../name-uses.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
@@ -40,9 +42,30 @@ function checkOwnDefault({ name, part, span }: NameUse, value: Value, report: Re
   // A guard has the empty text where the placeholder says nothing.
   if (!content.includes("=")) return;
   const instead = describeDefault(value);
-  // A comparison is told as such, and what a default with placeholders becomes is not known.
-  if (text.startsWith("=") || /[{}]/.test(instead) || instead === describeDefault(text)) return;
-  report("unused-default", span, { name, text, instead });
+  // A comparison is told as such.
+  if (text.startsWith("=") || !isHidden(text, instead)) return;
+  report("unused-default", span, { name, text, instead, isDeclared: false });
+}
+
+/** Whether another value stands for a default; what one with placeholders becomes is not known. */
+function isHidden(text: string, instead: string): boolean {
+  return !/[{}]/.test(instead) && instead !== describeDefault(text);
+}
+
+/** Reports defaults of declarations in the place of which the recipe has others. */
+export function checkDeclaredDefaults(
+  declared: readonly ArgumentNode[],
+  defaults: ReadonlyMap<string, Value>,
+  report: Report,
+): void {
+  for (const { name, default: text, span } of declared) {
+    const value = defaults.get(name);
+    // Whether a list is the same is hard to see.
+    if (!text || value === undefined || value === null || isList(value)) continue;
+    const instead = describeDefault(value);
+    if (isHidden(text, instead))
+      report("unused-default", span, { name, text, instead, isDeclared: true });
+  }
 }
 
 function checkFallback({ name, part, span }: NameUse, type: ParamType, report: Report): void {
