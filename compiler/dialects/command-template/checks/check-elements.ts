@@ -1,4 +1,4 @@
-import { isList } from "../../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../../runtime/values/value.ts";
 import { quoteUserText } from "../../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type {
@@ -70,7 +70,25 @@ function checkOwnElements(
     if (index !== undefined && index >= declared.count) {
       report("no-such-element", span, { name, index, count: declared.count }, { related });
     }
+    if (part.kind === "command-element") checkMappings(part, reachable.get(name), report);
   }
+}
+
+/** Reports a list of mappings whose elements are filled in as `[object Object]`, in the place of one of their values. */
+function checkMappings(
+  { index, name, span }: ElementPart,
+  declared: CommandDefault | undefined,
+  report: Report,
+): void {
+  if (declared?.kind !== "constant" || !isList(declared.value)) return;
+  const asked = typeof index === "number" ? declared.value.slice(index, index + 1) : declared.value;
+  if (!asked.some(isMap)) return;
+  const found = declared.value.every(isMap) ? "a list of mappings" : "a list with a mapping in it";
+  const related = [{ span, message: "read here" }];
+  const help =
+    "Placeholders do not look into mappings: write a list of texts, or one for each key.";
+  const parameters = { name, found, expected: "texts", taker: "a command" };
+  report("unfit-default", declared.span, parameters, { related, help });
 }
 
 /** A placeholder that asks the number of a repetition for an element: `{index[names]}`. */
