@@ -241,7 +241,8 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
 /** Settings that change nothing, although their author meant something by them. */
 function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: NodeContext): void {
   const retry = fieldOf(tree, "retry");
-  if (retry === undefined) return;
+  // An attempt that takes longer than its own limit fails, whatever is in it.
+  if (retry === undefined || fieldOf(tree, "timeout") !== undefined) return;
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
   if (!isSoft) return;
@@ -279,9 +280,9 @@ function failing(isParallel: boolean): (child: TemplateNode) => boolean {
 
 /** Whether a failure of a node reaches beyond it by its own word, or so far that only `root` does. */
 function failsAlone(node: TemplateNode, least: "branch" | "root"): boolean {
-  const { content, failure, parallel, timeout } = node;
+  const { content, failure, parallel } = node;
   const isFar = least === "root" ? failure === "root" : failure !== "continue";
-  if (isFar || timeout !== undefined) return true;
+  if (isFar) return true;
   switch (content.kind) {
     case "wrapper":
       return failsAlone(content.child, least);
