@@ -1,10 +1,11 @@
 import { commonPrograms } from "../../../analysis/shell/common-programs.ts";
-import { readsFiles } from "../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { interpreters } from "../interpreters.ts";
 import { writtenText } from "../written-text.ts";
 import { checkDollars } from "./check-placeholders.ts";
+import { isFilePattern, isQuotedPattern } from "./file-patterns.ts";
+import { effectOfGlued } from "./glued-operators.ts";
 
 /** What somebody meant who is used to a shell. */
 interface Habit {
@@ -47,15 +48,6 @@ const keywords =
 
 /** Builtins that look for a program; programs of a recipe's own may be called so, too. */
 const seekers = /^(?:hash|type)$/;
-
-/** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
-const globs: readonly RegExp[] = [
-  /^(?!\*{3,}$)(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:(?:\w-\w)+|[!^][\w-]+)\][\w.-]*\.\w+)$/,
-  /^(?:[\w./-]*[/_-])?\[[A-Za-z]\w+\][\w-]*\.\w+$/,
-];
-
-/** Names of files behind a folder that a placeholder says: what else it may say leaves the star as it is. */
-const globBehindPlaceholder = /^[\w./-]*\/[\w.*-]*\*\.\w+$/;
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
 const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
@@ -117,7 +109,7 @@ export function checkShellSyntax(
   for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, index, own) ?? effectOfStar(program, word);
+    const effect = effectOf(index, { program, words: others, own });
     if (effect === undefined) continue;
     const text = shownText(word);
     report("literal-shell-syntax", word.span, { text, effect });
@@ -157,25 +149,39 @@ function effectOfProgram(program: string, next = ""): string | undefined {
 /** What every word holds that only a shell understands, unless it is in quotes. */
 const telling = /[;&|<>$`#*?[\\–—]/;
 
-function effectOf(word: LoweredWord, index: number, own: IsOwnWord): string | undefined {
+/** A program, the words behind it, and which of those are its own. */
+interface Call {
+  readonly program: string;
+  readonly words: readonly LoweredWord[];
+  readonly own: IsOwnWord;
+}
+
+const noNames = "no file names are put in";
+
+function effectOf(index: number, call: Call): string | undefined {
+  const word = call.words[index];
+  if (word === undefined) return undefined;
+  if (!word.isQuoted)
+    return telling.test(writtenText(word)) ? effectOfPlain(word, index, call) : undefined;
+  if (isQuotedPattern(word, call.program)) return noNames;
+  return isMalformed(word) ? undefined : effectOfQuoted(writtenText(word), writtenWord(word));
+}
+
+function effectOfPlain(
+  word: LoweredWord,
+  index: number,
+  { program, words, own }: Call,
+): string | undefined {
+  if (isMalformed(word)) return undefined;
+  if (isFilePattern(word, program, words) && !own(index)) return noNames;
   const text = writtenText(word);
-  if (!word.isQuoted && !telling.test(text)) return undefined;
-  if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
-  if (word.isQuoted) return effectOfQuoted(text, writtenWord(word));
-  const isGlob =
-    word.parts.length === 1
-      ? globs.some((glob) => glob.test(text))
-      : globBehindPlaceholder.test(writtenText(word, "x"));
-  if (isGlob && !own(index)) return "no file names are put in";
-  const effect = habitOf(text);
+  const effect = habitOf(text) ?? effectOfGlued(word, words[index + 1]);
   const isOwn = text === ";" || (effect === "nothing is piped" && text !== "|");
   return isOwn && own(index) ? undefined : effect;
 }
 
-/** A star that quotes keep from nothing here, for a program that takes files and no patterns. */
-function effectOfStar(program: string, word: LoweredWord): string | undefined {
-  if (!word.isQuoted || word.parts.length !== 1 || !readsFiles.has(program)) return undefined;
-  return /^[\w./-]*\*[\w.*/-]*$/.test(writtenText(word)) ? "no file names are put in" : undefined;
+function isMalformed({ parts }: LoweredWord): boolean {
+  return parts.some(({ kind }) => kind === "command-malformed");
 }
 
 function habitOf(text: string): string | undefined {
