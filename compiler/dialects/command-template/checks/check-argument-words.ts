@@ -9,6 +9,7 @@ import type {
 } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";
+import type { Span } from "../../../source/span.ts";
 import { namesInterpreter } from "../interpreters.ts";
 import type { KnownFlag } from "../lower-context.ts";
 import { writtenText } from "../written-text.ts";
@@ -29,7 +30,8 @@ export function checkArgumentWords(
   const { defaults } = likely;
   const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
   if (program && name !== undefined) {
-    report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
+    const { span, ...extra } = placeOfEmpty(program, name, defaults);
+    report("empty-program", span, { name }, extra);
   }
   if (program && name === undefined) checkProgramText(program, defaults, report);
   if (program) checkShellTexts([program, ...args], defaults, report);
@@ -66,9 +68,9 @@ function checkShellTexts(
     const text = defaultText(start, defaults);
     const effect = text === undefined ? undefined : expandedByShell(text);
     if (text === undefined || effect === undefined || mayExpand(words)) continue;
-    const declared = defaults.get(start.name);
+    const declared = constantOf(start.name, defaults);
     const [span, related] =
-      declared?.kind === "constant"
+      declared !== undefined
         ? [declared.span, [{ span: word.span, message: "a word here" }]]
         : [word.span, []];
     report("literal-shell-syntax", span, { text, effect }, { related });
@@ -106,11 +108,11 @@ function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, rep
     report("swallowed-argument", word.span, { flag, name: optional, isLast });
   }
   if (name === undefined || isPaired) return;
-  const related = whyEmpty(name, likely.defaults);
+  const { span, ...extra } = placeOfEmpty(word, name, likely.defaults);
   if (isValue) {
-    if (isLost(name)) report("swallowed-argument", word.span, { flag, name, isLast }, { related });
+    if (isLost(name)) report("swallowed-argument", span, { flag, name, isLast }, extra);
   } else if (after !== undefined && after.parts[0]?.kind !== "text") {
-    report("swallowed-argument", word.span, { flag: undefined, name, isLast }, { related });
+    report("swallowed-argument", span, { flag: undefined, name, isLast }, extra);
   }
 }
 
@@ -142,10 +144,30 @@ const valued: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Where an empty default is written; none where the placeholder has it itself. */
-function whyEmpty(name: string, defaults: CommandDefaults): readonly RelatedPlace[] {
-  const declared = defaults.get(name);
-  return declared?.kind === "constant" ? [{ span: declared.span, message: "its default" }] : [];
+/**
+ * Where a word is told to be empty, and where its default is, if it has one: what an imported recipe is given is told there, since
+ * the recipe itself is sound.
+ */
+function placeOfEmpty(
+  { span }: LoweredWord,
+  name: string,
+  defaults: CommandDefaults,
+): { readonly span: Span; readonly related: readonly RelatedPlace[] } {
+  const declared = constantOf(name, defaults);
+  if (declared === undefined) return { span, related: [] };
+  return declared.span.source === span.source
+    ? { span, related: [{ span: declared.span, message: "its default" }] }
+    : { span: declared.span, related: [{ span, message: "a word here" }] };
+}
+
+/** What stands for a name without the caller, also where its default is another name. */
+function constantOf(
+  name: string,
+  defaults: CommandDefaults,
+): Extract<CommandDefault, { kind: "constant" }> | undefined {
+  let declared = defaults.get(name);
+  while (declared?.kind === "alias") declared = declared.otherwise;
+  return declared?.kind === "constant" ? declared : undefined;
 }
 
 /** The first name of a word, where all of it is empty unless the caller gives something. */
@@ -170,7 +192,7 @@ function isEmptyHere(
   if (part.kind === "text") return false;
   if (part.kind !== "command-value") return defaultText(part, defaults) === "";
   const declared = defaults.get(part.name);
-  const value = declared?.kind === "alias" ? declared.otherwise : declared;
+  const value = constantOf(part.name, defaults) ?? declared;
   if (value?.kind !== "text") return value === undefined ? part.default === "" : isBlank(value);
   const { parts } = value.text;
   return (
@@ -213,10 +235,9 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   const next = word.parts[flag === "" ? 1 : 2];
   const isAlone = path === "~" && next !== undefined && !startsPath(next);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
-  const declared = start && "name" in start ? defaults.get(start.name) : undefined;
-  const isDefault = declared?.kind === "constant" && declared.value === path;
+  const declared = start && "name" in start ? constantOf(start.name, defaults) : undefined;
   const parameters = { text: path, place: "an argument" } as const;
-  if (!isDefault) report("literal-tilde", word.span, parameters);
+  if (declared?.value !== path) report("literal-tilde", word.span, parameters);
   else {
     const related = [{ span: word.span, message: "an argument here" }];
     report("literal-tilde", declared.span, parameters, { related });
@@ -228,14 +249,14 @@ function startsPath(part: CommandPart): boolean {
   return part.kind === "text" && part.text.startsWith("/");
 }
 
-/** A flag whose value begins with the next part; empty where the part is none. */
+/** A flag whose value begins with the next part, or the sign of a file that holds it; empty where the part is none. */
 function flagOf(part: CommandPart): string {
-  const isFlag = part.kind === "text" && part.text.endsWith("=") && /^--?[\w-]+=$/.test(part.text);
+  const isFlag = part.kind === "text" && /^(?:--?[\w-]+=@?|@)$/.test(part.text);
   return isFlag ? part.text : "";
 }
 
-/** A home folder, or what is in it, also behind a flag. */
-const homePath = /^(?:--?[\w-]+=)?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
+/** A home folder, or what is in it, also behind a flag, or as a file whose text is a value. */
+const homePath = /^(?:--?[\w-]+=)?@?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
 
 function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
   if (part.kind === "text") return [part.text];
@@ -247,8 +268,8 @@ function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly s
 function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
   if (part.kind !== "command-value" && part.kind !== "command-fallback") return undefined;
   const otherwise = part.kind === "command-value" ? part.default : part.otherwise;
-  const declared = defaults.get(part.name);
-  if (declared === undefined) return otherwise;
-  if (declared.kind !== "constant" || typeof declared.value !== "string") return undefined;
+  if (!defaults.has(part.name)) return otherwise;
+  const declared = constantOf(part.name, defaults);
+  if (declared === undefined || typeof declared.value !== "string") return undefined;
   return part.kind === "command-fallback" && !isTrue(declared.value) ? otherwise : declared.value;
 }
