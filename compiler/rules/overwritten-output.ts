@@ -51,8 +51,10 @@ interface Finding {
 
 /** What steps under conditions store, where the conditions are equal, or the id of the later step says what it is to store. */
 function replacedUnderGuards(subject: RuleSubject): readonly Finding[] {
+  const pairs = replacedUnderGuard(subject);
+  if (pairs.length === 0) return [];
   const unset = [...namesNeverSet(subject)];
-  return replacedUnderGuard(subject).flatMap(({ areEqual, ...replaced }) => {
+  return pairs.flatMap(({ areEqual, ...replaced }) => {
     const finding = findingOf(replaced, unset);
     const { earlier, meant } = finding.parameters;
     return areEqual || (earlier !== undefined && meant !== undefined) ? [finding] : [];

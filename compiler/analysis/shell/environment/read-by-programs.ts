@@ -33,11 +33,16 @@ const known = createTextMemo<ReadByPrograms>();
  * may export any.
  */
 export function readByPrograms(script: string): ReadByPrograms {
-  return mayRead.test(script) ? known(script, () => findReads(script)) : nothing;
+  return mayRead(script) ? known(script, () => findReads(script)) : nothing;
 }
 
-const mayRead =
-  /\b(?:node|python3?)\b[\s\S]{0,8000}\b(?:environ|getenv|process\.env)\b|\b(?:ba|da|k|z)?sh (?:-\w{0,9}c '|<<-? ?['"\\])/;
+function mayRead(script: string): boolean {
+  return signs.some((sign) => script.includes(sign)) || ofShell.test(script);
+}
+
+/** Each reader in Python and Node has one of them. */
+const signs: readonly string[] = ["environ", "getenv", "process.env"];
+const ofShell = /sh (?:-\w{0,9}c '|<<-? ?['"\\])/;
 
 /** What exports variables that are not named. */
 const exportsAny = /\bset\s+-\w*a|\ballexport\b|\bexport\s+["'$]|\b(?:env|xargs)\s+["'$]/;
