@@ -58,13 +58,14 @@ interface Need {
 function needOf(param: Param, reads: readonly Read[], plan: Plan): Need | undefined {
   const { default: fallback, defaultSpan, span } = param;
   if (defaultSpan === undefined || (fallback !== "" && fallback !== null)) return undefined;
-  if (!reads.some(isOfDefault) || reads.some((read) => isExpected(read, plan))) return undefined;
   const entry = { ...span, end: defaultSpan.end };
   const said = saidRequired(entry);
+  if (said === undefined && (fallback === "" || isSaidOptional(entry))) return undefined;
+  if (!reads.some(isOfDefault) || reads.some((read) => isExpected(read, plan))) return undefined;
   const asText = fallback === null ? evaluationOf(plan.dialect)?.text(null) : undefined;
   if (said !== undefined) return { related: { span: said, message: "it says so here" }, asText };
   const written = asText ? reads.find(isWritten) : undefined;
-  if (written === undefined || isSaidOptional(entry)) return undefined;
+  if (written === undefined) return undefined;
   return { related: { span: written.reference.span, message: "read here" }, asText };
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "unbash";
+import { createObjectMemo } from "../../../source/object-memo.ts";
 import { patternOf } from "../../../source/pattern-of.ts";
 import { codeOfPython } from "../code-of-python.ts";
 import { node, python } from "../given-program.ts";
@@ -7,8 +8,10 @@ import { outlinedProgram } from "./outlined-program.ts";
 /** How a program prints texts: each in a line, or joined by a sign; or as a list that its language shows. */
 export type Listing = "lines" | "list";
 
-/** How a program that a command gives Python or Node prints a listing, where that is all that it prints. */
-export function listingOf(command: Command): Listing | undefined {
+/** How a program that a command gives Python or Node prints a listing, where that is all that it prints; several ask. */
+export const listingOf: (command: Command) => Listing | undefined = createObjectMemo(findListing);
+
+function findListing(command: Command): Listing | undefined {
   switch (command.name?.value) {
     case "python":
     case "python3":
