@@ -242,8 +242,8 @@ export const flowCatalog = {
   },
   "unkept-answer": {
     severity: "warning",
-    message: ({ step, prints }: { step: string; prints: boolean }) =>
-      `Nothing keeps what the ${prints ? "" : "agent of the "}last step "${step}" ${prints ? "prints" : "answers"}, so the recipe has no final output.`,
+    message: ({ step, how }: { step: string; how: "answers" | "leaves behind" | "prints" }) =>
+      `Nothing keeps what the ${how === "answers" ? "agent of the " : ""}last step "${step}" ${how}, so the recipe has no final output.`,
     help: () => "Give the step an `output`.",
   },
   "unreachable-step": {

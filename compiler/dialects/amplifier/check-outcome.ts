@@ -4,29 +4,35 @@ import type { RecipeNode, StepNode } from "./ast.ts";
 
 /**
  * Reports a recipe whose last step answers in vain, though all the agents and recipes before it are listened
- * to, or prints in vain, though all steps before it are. Other recipes are run for what they do.
+ * to, leaves something behind so, or prints in vain, though all steps before it are. Other recipes are run for what they do.
  */
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
   if (last === undefined || last.namesOutput || last.loop || isFinal(context, steps)) return;
-  const before = steps.slice(0, -1);
-  const { action, condition, id } = last;
-  if (action.kind === "agent") {
-    const others = before.filter((step) => answering.has(step.action.kind));
-    // What is only done now and then is rather a deed than the result.
-    const fewest = condition ? 2 : 1;
-    if (others.length < fewest || !others.every(isKept) || isOrderToAct(action.prompt.value))
-      return;
-    report("unkept-answer", id.span, { step: id.value, prints: false });
-  } else if (action.kind === "bash" && !condition && !action.exitCode) {
+  const how = inVain(last, steps.slice(0, -1));
+  if (how !== undefined) report("unkept-answer", last.id.span, { step: last.id.value, how });
+}
+
+/** How the last step gives a result that nobody keeps; undefined where it may be run for what it does. */
+function inVain(
+  { action, condition }: StepNode,
+  before: readonly StepNode[],
+): "answers" | "leaves behind" | "prints" | undefined {
+  if (action.kind === "bash") {
     // A small recipe may print for those who watch it.
     const areKept =
       before.filter(isKept).length > 1 && before.every((step) => isKept(step) || isDeed(step));
-    if (areKept && printsResult(action.command.value)) {
-      report("unkept-answer", id.span, { step: id.value, prints: true });
-    }
+    const isPrinted = !(condition || action.exitCode) && printsResult(action.command.value);
+    return areKept && isPrinted ? "prints" : undefined;
   }
+  if (action.kind !== "agent" && action.kind !== "recipe") return undefined;
+  const others = before.filter((step) => answering.has(step.action.kind));
+  // What is only done now and then, or by another recipe, is rather a deed than the result.
+  const fewest = condition || action.kind === "recipe" ? 2 : 1;
+  if (others.length < fewest || !others.every(isKept)) return undefined;
+  if (action.kind === "recipe") return "leaves behind";
+  return isOrderToAct(action.prompt.value) ? undefined : "answers";
 }
 
 /** Whether a prompt is an order to do something that has an effect of its own, and asks for no answer besides. */
