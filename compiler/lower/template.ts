@@ -171,7 +171,7 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
     return true;
   if (isGo && (goAction.test(node.text) || goCall.test(node.text))) return true;
   if (trimmed.test(node.text)) return isGo || goAction.test(node.text);
-  return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
+  return !/^\{\{\s*[#/!&>@^=+?]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }
 
 /** A text that has no placeholders. */
