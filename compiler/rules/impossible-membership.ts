@@ -1,5 +1,6 @@
 import type { AskedTest } from "../analysis/conditions/asked-tests.ts";
 import { foundInEachLook } from "../analysis/conditions/asked-tests.ts";
+import { isTrimmed } from "../analysis/conditions/compared-value.ts";
 import { keysBeside } from "../analysis/keys/keys-beside.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
@@ -86,7 +87,7 @@ const ends: ReadonlyMap<string, (text: string, end: string) => boolean> = new Ma
   ["startswith", (text, end) => text.startsWith(end)],
 ]);
 
-/** A beginning or an end that none of the texts has which there may be. */
+/** A beginning or an end that none of the texts has which there may be: what is printed is kept without the space around it. */
 function vainEnd(
   { method, span, target }: MethodCall,
   sought: Expression,
@@ -94,6 +95,11 @@ function vainEnd(
 ): VainSearch | undefined {
   const isEnd = ends.get(method);
   if (isEnd === undefined || sought.kind !== "literal") return undefined;
+  const isOutside = (method === "endswith" ? /\s$/ : /^\s/).test(String(sought.value));
+  if (isOutside && target.kind === "reference" && isTrimmed(target, place.state.variables)) {
+    const found = "what is kept without the space around it";
+    return { span, parameters: { by: method, found, item: "space" }, extra: {} };
+  }
   const operand = language.operand(target, place);
   const texts = operand.values?.filter((value) => typeof value === "string") ?? [];
   const end = String(sought.value);
