@@ -1,7 +1,7 @@
 import { printExpression } from "../../ir/print-expression.ts";
 import { referencesOf } from "../../ir/references.ts";
 import type { Step, StepKey } from "../../ir/step.ts";
-import { commandsOf, guardsOf, stepsOf } from "../../ir/visit.ts";
+import { commandsOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
 import type { Setter } from "./setters.ts";
 import { settersOf } from "./setters.ts";
@@ -23,25 +23,56 @@ interface Guarded extends Replaced {
  * reads it. What is read where neither has run tells nothing of it.
  */
 export function replacedUnderGuard(subject: RecipeSubject): readonly Guarded[] {
-  const found: Guarded[] = [];
-  for (const setters of settersOf(subject.plan).values()) {
-    for (const [at, second] of setters.entries()) {
-      const first = setters[at - 1];
-      if (first === undefined || !isReplaced(first, second, subject)) continue;
+  const pairs = [...settersOf(subject.plan).values()].flatMap(neighboursIn).filter(mayReplace);
+  if (pairs.length === 0) return [];
+  const order = orderOf(subject);
+  return pairs
+    .filter((pair) => isUnread(pair, order))
+    .map(({ first, second }) => {
       const areEqual = guardText(first.step) === guardText(second.step);
-      found.push({ first, second, areEqual });
-    }
-  }
-  return found;
+      return { first, second, areEqual };
+    });
 }
 
-function isReplaced(first: Setter, second: Setter, subject: RecipeSubject): boolean {
+function neighboursIn(setters: readonly Setter[]): readonly Replaced[] {
+  return setters.flatMap((second, at) => {
+    const first = setters[at - 1];
+    return first === undefined ? [] : [{ first, second }];
+  });
+}
+
+/** Whether two steps of one block store results under their conditions, and the second one fails where it does not. */
+function mayReplace({ first, second }: Replaced): boolean {
   if (first.step === second.step || first.parents.at(-1) !== second.parents.at(-1)) return false;
   if (!(storesResult(first) && storesResult(second)) || goesOnWithout(second)) return false;
-  if (guardText(first.step) === "" || guardText(second.step) === "") return false;
-  const between = stepsFrom(first.step, second.step, subject);
+  return isGuarded(first.step) && isGuarded(second.step);
+}
+
+/** The steps of a recipe, and which of them read a variable. */
+interface Order {
+  readonly steps: readonly Step[];
+  readonly places: ReadonlyMap<Step, number>;
+  readonly readers: ReadonlyMap<string, ReadonlySet<StepKey>>;
+}
+
+function orderOf({ facts, plan }: RecipeSubject): Order {
+  const steps = stepsOf(plan.body).map(({ step }) => step);
+  const readers = new Map<string, Set<StepKey>>();
+  for (const { reference, step } of facts.reads.all) {
+    const known = readers.get(reference.name);
+    if (known) known.add(step.key);
+    else readers.set(reference.name, new Set([step.key]));
+  }
+  return { steps, places: new Map(steps.map((step, place) => [step, place])), readers };
+}
+
+/** Whether nothing reads what the first of two steps has stored before the second one replaces it, if that runs. */
+function isUnread({ first, second }: Replaced, order: Order): boolean {
+  const between = stepsBetween(first.step, second.step, order);
   if (between.some(isOpaque)) return false;
-  return !(isRead(first.name, [...between, second.step], subject) || changesGuard(first, between));
+  const readers = order.readers.get(first.name);
+  const isRead = [...between, second.step].some(({ key }) => readers?.has(key));
+  return !(isRead || changesGuard(first, between));
 }
 
 function storesResult({ kind, name, step }: Setter): boolean {
@@ -66,23 +97,14 @@ function guardText(step: Step): string {
     .join("\n");
 }
 
-/** The steps that stand between two of them. */
-function stepsFrom(first: Step, second: Step, { plan }: RecipeSubject): readonly Step[] {
-  const steps = stepsOf(plan.body).map(({ step }) => step);
-  return steps.slice(steps.indexOf(first) + 1, steps.indexOf(second));
+function stepsBetween(first: Step, second: Step, { places, steps }: Order): readonly Step[] {
+  return steps.slice((places.get(first) ?? 0) + 1, places.get(second));
 }
 
 /** Whether a step may read variables that it does not name, or leads to others than the next one. */
 function isOpaque(step: Step): boolean {
   if (!(step.action.kind === "agent" || step.action.kind === "shell")) return true;
   return commandsOf(step).some(({ environment }) => environment === "scope");
-}
-
-function isRead(name: string, steps: readonly Step[], { facts }: RecipeSubject): boolean {
-  const keys = new Set<StepKey>(steps.map(({ key }) => key));
-  return facts.reads.all.some(
-    ({ reference, step }) => reference.name === name && keys.has(step.key),
-  );
 }
 
 function changesGuard(first: Setter, between: readonly Step[]): boolean {
