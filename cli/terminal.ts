@@ -13,7 +13,9 @@ export interface Terminal {
   /** The same as a stream, for commands that write much and wait for a slow reader. */
   readonly stdoutStream: Writable;
   /** Progress and complaints. */
-  readonly stderr: Output & Writable;
+  readonly stderr: Output;
+  /** The same as a stream, for what asks a person. */
+  readonly stderrStream: Writable;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
@@ -42,6 +44,7 @@ export function processTerminal(): ProcessTerminal {
     return stream;
   };
   let stdout: Output | undefined;
+  let stderr: Output | undefined;
   return {
     get stdin() {
       return process.stdin;
@@ -54,6 +57,10 @@ export function processTerminal(): ProcessTerminal {
       return guard(process.stdout);
     },
     get stderr() {
+      stderr ??= directOutput(2, () => guard(process.stderr));
+      return stderr;
+    },
+    get stderrStream() {
       return guard(process.stderr);
     },
     hasStreams: () => guarded.size > 0,

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
@@ -35,8 +34,8 @@ export interface MemoryChange {
 }
 
 /**
- * A record begins with its checksum and this as one line of JSON; the texts of its parts follow, in bytes. Names are numbers, and what is there
- * for each recipe are lists: every check reads all of it, and takes twice the time for objects.
+ * A record begins with this as one line of JSON; the texts of its parts follow, in bytes; then all of it again. Names are
+ * numbers, and what is there for each recipe are lists: every check reads all of it, and takes twice the time for objects.
  */
 interface RecordHead {
   readonly key: string;
@@ -96,19 +95,19 @@ export function readRecords(bytes: Buffer): MemoryState {
   if (bytes.includes(0)) throw new Error("the memory is broken");
   while (size < bytes.length) {
     const end = bytes.indexOf(lineFeed, size);
-    const start = size + sumLength;
-    const head: RecordHead = JSON.parse(bytes.toString("utf8", start, end));
+    const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
     first ??= head;
     if (head.stamp !== first.stamp || head.at !== size) break;
-    const next = end + 1 + textLength(head.groups);
-    requireSum(bytes.subarray(size, next));
+    const second = end + 1 + textLength(head.groups);
+    const next = second + (second - size);
+    requireTwice(bytes.subarray(size, second), bytes.subarray(second, next));
     if (names.length === 0) names = head.names;
     else for (const one of head.names) names.push(one);
     prints.add(head.prints, name);
     addFound(found, head, name);
     for (const number of head.dropped) groups[number] = undefined;
     size = next;
-    const texts = new TextReader(bytes.subarray(end + 1, size));
+    const texts = new TextReader(bytes.subarray(end + 1, second));
     for (const group of head.groups) groups.push(groupOf(group, name, texts));
   }
   if (first === undefined) throw new Error("the memory is empty");
@@ -116,10 +115,12 @@ export function readRecords(bytes: Buffer): MemoryState {
   return { key, stamp, size, names: names.length, prints, found, groups };
 }
 
-/** A record must be as it was written. */
-function requireSum(record: Buffer): void {
-  const sum = record.toString("latin1", 0, sumLength);
-  if (sum !== sumOf(record.subarray(sumLength))) throw new Error("the memory is broken");
+/**
+ * A record must be as it was written, and is written twice: a disk that gives back other bytes must not change a report.
+ * To compare takes less than to load the module of Node that computes a checksum.
+ */
+function requireTwice(first: Buffer, second: Buffer): void {
+  if (first.length === 0 || !first.equals(second)) throw new Error("the memory is broken");
 }
 
 function addFound(found: FoundFiles, { folders, others }: RecordHead, name: NameOf): void {
@@ -212,16 +213,8 @@ export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
   const { dropped } = change;
   const head: RecordHead = { key, stamp, at, names, prints, folders, others, groups, dropped };
   const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
-  const record = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...texts]);
-  return Buffer.concat([Buffer.from(sumOf(record)), record]);
-}
-
-/** Half of a SHA-256, whose module every check loads; that of `crc32` takes longer to load than this to compute. */
-const sumLength = 32;
-
-/** The checksum of a record: a disk that gives back other bytes than were written must not change a report. */
-function sumOf(record: Buffer): string {
-  return hash("sha256", record, "hex").slice(0, sumLength);
+  const record = [Buffer.from(`${JSON.stringify(head)}\n`), ...texts];
+  return Buffer.concat([...record, ...record]);
 }
 
 function storedGroup(

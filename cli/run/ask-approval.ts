@@ -30,7 +30,7 @@ export interface YesOrNoQuestion {
 export async function askYesOrNo(question: YesOrNoQuestion, asking: Asking): Promise<Approval> {
   const { leave, signal, terminal } = asking;
   if (signal.aborted) return unanswered;
-  const { stdin: input, stderr: output } = terminal;
+  const { stdin: input, stderrStream: output } = terminal;
   const reader = createInterface({ input, output, terminal: input.isTTY === true });
   const left = new Promise<undefined>((resolve) => {
     // Raw mode keeps Ctrl-C from the process, so it arrives here.

@@ -53,9 +53,12 @@ function wantedBy(share: Share, chunks: readonly Chunk[]): Iterable<string> {
   return reached;
 }
 
-/** The text of a file: a function that is given the way to other chunks, and returns its own as functions. */
+/**
+ * The text of a file: a function that is given the way to other chunks, and returns its own as functions. It is whole: V8
+ * uses a long text where Node has read it, and copies it where something is put around it.
+ */
 export function printFile({ chunks }: BundleFile): string {
   // The parentheses make V8 compile the function at once: it always runs.
   const members = chunks.map(({ name, body }) => `${JSON.stringify(name)}:(function(){${body}\n})`);
-  return `"use strict";module.exports=($chunk,$placeOf)=>({${members.join(",\n")}});\n`;
+  return `"use strict";((require,$chunk,$placeOf)=>({${members.join(",\n")}}));\n`;
 }

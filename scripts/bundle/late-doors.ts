@@ -9,8 +9,11 @@ const { resolve } = createRequire(import.meta.url);
 
 const lateDoor = "late-door";
 
-/** What the imports of such modules look like. */
-const mayBeLate = /^unbash$|^node:crypto$|\/(?:build-nodes|compile|index|yaml-syntax)\.ts$/;
+/** What of Node takes longest to load: to wait for these three would make each start 10 ms longer. */
+const lateBuiltin = /^node:(?:crypto|fs\/promises|zlib)$/;
+
+/** What the imports of other modules that may be late look like. */
+const mayBeLate = /^unbash$|\/(?:build-nodes|compile|index|yaml-syntax)\.ts$/;
 
 /** Modules that are opened when one of their functions is called, by the name that the bundle gives them. */
 export function lateModules(): ReadonlyMap<string, string> {
@@ -57,10 +60,12 @@ export function lateDoors(): Plugin {
   return {
     name: "late-doors",
     setup(plugin) {
+      plugin.onResolve({ filter: lateBuiltin }, ({ path, namespace }) =>
+        namespace === lateDoor ? undefined : { path, namespace: lateDoor },
+      );
       plugin.onResolve({ filter: mayBeLate }, (args) => {
         const { path, namespace, kind, resolveDir } = args;
         if (namespace === lateDoor || kind === "entry-point") return undefined;
-        if (path === "node:crypto") return { path, namespace: lateDoor };
         const file = path.startsWith(".") ? join(resolveDir, path) : resolve(path);
         return names.has(file) ? { path: file, namespace: lateDoor } : undefined;
       });

@@ -26,6 +26,12 @@ declare const __dirname: string;
 
 type ChunkOpener = (name: string) => unknown;
 type Chunks = Readonly<Record<string, () => unknown>>;
+/** What the text of a file evaluates to. */
+type OpenFile = (
+  load: typeof require,
+  open: ChunkOpener,
+  place: (path: string) => string,
+) => Chunks;
 
 /** How often compiled code is kept anew where the same chunks run: each time with functions that a further command has used. */
 const generations = 4;
@@ -74,15 +80,13 @@ function chunksIn(file: string): Chunks {
   if (known !== undefined) return known;
   const path = join(__dirname, "recipec", `${file}.cjs`);
   const kept = readKept(file);
-  const script = new Script(`(function(module,require){${readFileSync(path, "latin1")}\n})`, {
+  const script = new Script(readFileSync(path, "latin1"), {
     filename: path,
     ...(kept && { cachedData: kept.code }),
   });
   opened.push({ file, script, kept: script.cachedDataRejected === false ? kept : undefined });
-  const module: { exports?: (chunk: ChunkOpener, placeOf: (path: string) => string) => Chunks } =
-    {};
-  script.runInThisContext()(module, require);
-  const chunks = module.exports?.(chunk, placeOf) ?? {};
+  const open: OpenFile = script.runInThisContext();
+  const chunks = open(require, chunk, placeOf);
   chunksOfFile.set(file, chunks);
   return chunks;
 }

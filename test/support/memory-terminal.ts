@@ -30,11 +30,13 @@ export function memoryTerminal(options: MemoryTerminalOptions = {}): MemoryTermi
   const stdin = new PassThrough();
   stdin.end(options.stdin ?? "");
   const stdout = output("stdout");
+  const stderr = output("stderr");
   return {
     stdin: Object.assign(stdin, { isTTY: false }),
     stdout,
     stdoutStream: stdout,
-    stderr: output("stderr"),
+    stderr,
+    stderrStream: stderr,
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),
     onLostOutput: () => undefined,

@@ -239,11 +239,16 @@ function escaped(sign: string): string {
   return sign.replace(/[.]/g, "\\.");
 }
 
-/** Each pattern with the signs that are found where its own are: what is found first hides others that overlap with it. */
-const patternsWithSigns = secretPatterns.map((pattern) => ({
-  pattern,
-  signs: allSigns.filter((found) => pattern.signs.some((sign) => hides(found, sign))),
-}));
+const patternsBehind = new Map<string, readonly SecretPattern[]>();
+
+/** The patterns with a sign that may be where one is found: what is found first hides others that overlap with it. */
+function patternsBehindSign(found: string): readonly SecretPattern[] {
+  const known = patternsBehind.get(found);
+  if (known !== undefined) return known;
+  const patterns = secretPatterns.filter(({ signs }) => signs.some((sign) => hides(found, sign)));
+  patternsBehind.set(found, patterns);
+  return patterns;
+}
 
 function hides(found: string, sign: string): boolean {
   if (found.includes(sign) || sign.startsWith(found)) return true;
@@ -254,8 +259,6 @@ function hides(found: string, sign: string): boolean {
 export function patternsFor(text: string): readonly SecretPattern[] {
   const found = text.match(anySign);
   if (found === null) return [];
-  const seen = new Set<string>(found);
-  return patternsWithSigns.flatMap(({ pattern, signs }) =>
-    signs.some((sign) => seen.has(sign)) ? [pattern] : [],
-  );
+  const possible = new Set([...new Set(found)].flatMap(patternsBehindSign));
+  return secretPatterns.filter((pattern) => possible.has(pattern));
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { hash } from "node:crypto";
 import {
   mkdirSync,
   mkdtempSync,
@@ -68,15 +67,11 @@ function mark(): void {
   change((record) => record.replaceAll("is never set", "IS REMEMBERD"));
 }
 
-/** Changes the records of all memories, and writes the checksums that belong to them then. */
+/** Changes the records of all memories, both times that each is there. */
 function change(edit: (record: string) => string): void {
   for (const path of memories()) {
-    const records = readFileSync(path, "latin1").split(/(?=[0-9a-f]{32}\{"key":)/);
-    const changed = records.map((record) => {
-      const text = edit(record.slice(32));
-      return hash("sha256", Buffer.from(text, "latin1"), "hex").slice(0, 32) + text;
-    });
-    writeFileSync(path, changed.join(""), "latin1");
+    const records = readFileSync(path, "latin1").split(/(?=\{"key":)/);
+    writeFileSync(path, records.map(edit).join(""), "latin1");
   }
 }
 
@@ -206,7 +201,7 @@ describe("the memory of checks", () => {
     write("main.yaml", calling("a/b/child.yaml"));
     await check();
     const [memory = ""] = memories();
-    const { names } = JSON.parse(readFileSync(memory, "utf8").split("\n", 1)[0]?.slice(32) ?? "");
+    const { names } = JSON.parse(readFileSync(memory, "utf8").split("\n", 1)[0] ?? "");
     expect(names).toContain("a");
     expect(names).not.toContain("a/b/child.yaml");
   });

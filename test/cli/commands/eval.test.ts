@@ -7,11 +7,13 @@ import { UsageError } from "../../../cli/usage-error.ts";
 
 async function evaluate(chunks: Iterable<Uint8Array>, jsonl = true): Promise<string> {
   const stdout = new PassThrough({ highWaterMark: 16 });
+  const stderr = new PassThrough();
   const terminal = {
     stdin: Readable.from(chunks),
     stdout,
     stdoutStream: stdout,
-    stderr: new PassThrough(),
+    stderr,
+    stderrStream: stderr,
     env: {},
     cwd: "/",
     onLostOutput: () => undefined,
