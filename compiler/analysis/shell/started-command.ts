@@ -1,5 +1,6 @@
 import type { Command, Word } from "unbash";
 import { wordsOf } from "./command-words.ts";
+import { leadingOptions } from "./leading-options.ts";
 
 /** Commands that start the one behind their own settings and print what it prints, with their options that take a value. */
 const passing: ReadonlyMap<string, RegExp> = new Map([
@@ -33,8 +34,8 @@ export function startedPrinter(command: Command): Command {
   const git = startedCommand(command);
   if (git.name?.value !== "git") return git;
   const words = wordsOf(git);
-  let at = 0;
-  while (/^-/.test(words[at]?.value ?? "")) at += /^-[Cc]$/.test(words[at]?.value ?? "") ? 2 : 1;
+  const values = words.map(({ value }) => value);
+  const at = leadingOptions("git", values);
   const isTask = words[at] !== undefined && words.length === git.args.length;
   if (at === 0 || !isTask) return git;
   return withArgs(git, git.name, words.slice(at));

@@ -1,23 +1,5 @@
+import { leadingOptions, valuedOptionsOf } from "../../../analysis/shell/leading-options.ts";
 import { startedAmong } from "./started-program.ts";
-
-/** Options that take the word behind them, of programs that do what an operand says. */
-const valuedOptions: readonly (readonly [program: RegExp, option: RegExp])[] = [
-  [/^bun$/, /^(?:-F|--cwd|--filter)$/],
-  [/^cargo$/, /^(?:-[CFp]|--(?:color|config|features|manifest-path|package|target))$/],
-  [/^git$/, /^(?:-[Cc]|--(?:git-dir|namespace|work-tree))$/],
-  [/^go$/, /^-C$/],
-  [/^gradlew?$/, /^(?:-[Ibcgp]|--(?:build-file|init-script|project-dir))$/],
-  [/^g?make$/, /^(?:-[CIfo]|--(?:directory|file|makefile))$/],
-  [/^just$/, /^(?:-[df]|--(?:justfile|working-directory))$/],
-  [/^mvnw?$/, /^(?:-[PTfs]|-pl|--(?:activate-profiles|file|projects|settings|threads))$/],
-  [/^npm$/, /^(?:-[Cw]|--(?:cache|loglevel|prefix|registry|userconfig|workspace))$/],
-  [/^(?:bunx|npx|pnpx)$/, /^(?:-[pw]|--(?:package|prefix|workspace))$/],
-  [/^pnpm$/, /^(?:-[CF]|--(?:dir|filter|filter-prod|reporter))$/],
-  [/^poetry$/, /^(?:-[CP]|--(?:directory|project))$/],
-  [/^python3?$/, /^-[WX]$/],
-  [/^uvx?$/, /^(?:-p|--(?:directory|env-file|extra|from|group|project|python|with))$/],
-  [/^yarn$/, /^(?:--cwd|workspace)$/],
-];
 
 /** Programs and subcommands that start what is named behind their own options, a program or a script of a package. */
 const launchers =
@@ -65,24 +47,12 @@ function behindLaunchers(words: readonly string[], from: number): number {
     // Behind -c and -e stands a program as text.
     else if (launchers.test(word) || (at > from && /^[-+](?![ce]$)/.test(word))) at += 1;
     else break;
-    valued = valuedBy(word) ?? valued;
+    valued = valuedOptionsOf(word) ?? valued;
   }
   return at;
 }
 
 /** A program and what follows, without its options in front of that; behind `--` stands what it hands on. */
-function withoutOptions(words: readonly string[]): readonly string[] {
-  const [program = ""] = words;
-  const valued = valuedBy(program);
-  if (valued === undefined) return words;
-  let at = 1;
-  for (let word = words[at]; word?.startsWith("-"); word = words[at]) {
-    at += valued.test(word) ? 2 : 1;
-  }
-  return [program, ...words.slice(at)];
-}
-
-function valuedBy(word: string): RegExp | undefined {
-  const program = word.split("/").at(-1) ?? "";
-  return valuedOptions.find(([name]) => name.test(program))?.[1];
+function withoutOptions([program, ...words]: readonly string[]): readonly string[] {
+  return program === undefined ? [] : [program, ...words.slice(leadingOptions(program, words))];
 }

@@ -2,6 +2,7 @@ import type { Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
 import { wordsOf } from "../../command-words.ts";
 import { plainStarters } from "../../common-programs.ts";
 import { innerScripts } from "../../inner-scripts.ts";
+import { leadingOptions } from "../../leading-options.ts";
 import { optionPattern } from "../../option-pattern.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { programWords } from "../../program-words.ts";
@@ -194,8 +195,9 @@ const force = optionPattern("f", "force");
 
 /** `git push --force origin main`, also where `+` says so. */
 function forced(args: readonly Argument[]): Found | undefined {
-  const at = args.findIndex(
-    ({ value }, index) => !(value.startsWith("-") || /^-[Cc]$/.test(args[index - 1]?.value ?? "")),
+  const at = leadingOptions(
+    "git",
+    args.map(({ value }) => value),
   );
   if (args[at]?.value !== "push") return undefined;
   const words = args.slice(at + 1);
