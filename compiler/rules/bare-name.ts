@@ -1,6 +1,6 @@
 import type { Facts } from "../analysis/facts.ts";
 import { readNames } from "../analysis/reads.ts";
-import { namesVariable } from "../analysis/scope/has-variable.ts";
+import { namesVariable } from "../analysis/setters/has-variable.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import { evaluatedIn } from "../ir/evaluated.ts";

@@ -1,4 +1,4 @@
-import { hasVariable } from "../analysis/scope/has-variable.ts";
+import { hasVariable } from "../analysis/setters/has-variable.ts";
 import type { CallAction } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 

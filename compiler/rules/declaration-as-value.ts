@@ -1,6 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { readNames } from "../analysis/reads.ts";
-import { declaredInputs } from "../analysis/scope/declared-inputs.ts";
+import { declaredInputs } from "../analysis/setters/declared-inputs.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Param } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";

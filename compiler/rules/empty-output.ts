@@ -1,7 +1,7 @@
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import { readNames } from "../analysis/reads.ts";
-import { declaredNames } from "../analysis/scope/has-variable.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { declaredNames } from "../analysis/setters/has-variable.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import { printsNothingAtAll } from "../analysis/shell/printing/prints-nothing-at-all.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";

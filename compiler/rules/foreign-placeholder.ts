@@ -15,8 +15,8 @@ import {
 } from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
 import { readNames } from "../analysis/reads.ts";
-import { hasVariable } from "../analysis/scope/has-variable.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { hasVariable } from "../analysis/setters/has-variable.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import type { ForeignWord } from "../analysis/shell/slips/words/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/slips/words/foreign-words.ts";
 import { locatedText } from "../document/located-text.ts";

@@ -10,7 +10,7 @@ import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
-import { wordsForNothing } from "../analysis/scope/words-for-nothing.ts";
+import { wordsForNothing } from "../analysis/setters/words-for-nothing.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import {
   comparisonLanguageOf,

@@ -1,6 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import { isVariable } from "../ir/references.ts";
 import type { CallInput, Step } from "../ir/step.ts";
 import type { Callees } from "./rule.ts";

@@ -4,7 +4,7 @@ import {
   unexpandedDefaults,
   unexpandedEntries,
 } from "../analysis/environment/unexpanded-values.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import type { FileWord } from "../analysis/shell/file-words.ts";
 import { fileWords } from "../analysis/shell/file-words.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";

@@ -1,8 +1,8 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { waitingFor } from "../analysis/repetition/loop-ends.ts";
-import { declaredNames } from "../analysis/scope/has-variable.ts";
-import type { Setter } from "../analysis/scope/setters.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { declaredNames } from "../analysis/setters/has-variable.ts";
+import type { Setter } from "../analysis/setters/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import { closestName, unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { defineRule } from "./rule.ts";

@@ -7,7 +7,7 @@ import type { PlacedFile } from "../analysis/files/misspelt-files.ts";
 import { misspeltFiles } from "../analysis/files/misspelt-files.ts";
 import type { Read } from "../analysis/reads.ts";
 import { readNames } from "../analysis/reads.ts";
-import { hasVariable } from "../analysis/scope/has-variable.ts";
+import { hasVariable } from "../analysis/setters/has-variable.ts";
 import { commonPrograms } from "../analysis/shell/common-programs.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";

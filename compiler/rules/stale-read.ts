@@ -1,6 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
-import type { Setter } from "../analysis/scope/setters.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import type { Setter } from "../analysis/setters/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Branch, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";

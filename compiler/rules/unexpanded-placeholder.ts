@@ -3,7 +3,7 @@ import { isList, isMap } from "../../runtime/values/value.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import { traitsOf } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
-import { declaredNames } from "../analysis/scope/has-variable.ts";
+import { declaredNames } from "../analysis/setters/has-variable.ts";
 import type { Node } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Span } from "../source/span.ts";

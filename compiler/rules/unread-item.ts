@@ -1,5 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
-import { hasVariable } from "../analysis/scope/has-variable.ts";
+import { hasVariable } from "../analysis/setters/has-variable.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,8 +1,8 @@
 import type { NamesRead } from "../analysis/names-read.ts";
 import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import { readNames } from "../analysis/reads.ts";
-import type { Setter } from "../analysis/scope/setters.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import type { Setter } from "../analysis/setters/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { isMisspelling, isPlural } from "../diagnostics/spelling/is-misspelling.ts";

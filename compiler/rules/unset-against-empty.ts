@@ -1,8 +1,8 @@
 import { isFloat, isInteger } from "../../runtime/values/value.ts";
 import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
-import { unsetReason } from "../analysis/scope/unset-reason.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
+import { unsetReason } from "../analysis/unset/unset-reason.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
 import type { DecidingTest } from "../ir/tests-in.ts";

@@ -1,5 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

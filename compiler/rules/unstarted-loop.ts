@@ -2,7 +2,7 @@ import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeWith } from "../analysis/conditions/outcome-with.ts";
 import type { Decision } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";

@@ -1,4 +1,4 @@
-import { settersOf } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/setters/setters.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { locatedText } from "../document/located-text.ts";

@@ -6,7 +6,7 @@ import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
 import { assumed } from "../scope/scope-lattice.ts";
 import type { Variables } from "../scope/scope-state.ts";
-import { settersOf } from "../scope/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 import { commandGuardHolds } from "./command-guard.ts";
 
 /** Steps of a sequence of which at most one runs, since their guards exclude one another. */

@@ -7,7 +7,7 @@ import type { CallAction, Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
-import { settersOf } from "../scope/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 
 /** So many calls of a recipe with other lists each are told apart; more would take long. */
 export const mostTold = 16;

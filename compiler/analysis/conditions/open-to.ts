@@ -3,7 +3,7 @@ import type { Choice, Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
 import type { Step } from "../../ir/step.ts";
 import { boundNames } from "../../ir/visit.ts";
-import { settersOf } from "../scope/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 
 /** A step of a plan, and the steps around it. */
 interface PlacedStep {

@@ -3,7 +3,7 @@ import type { Choice, Param, Plan } from "../../ir/plan.ts";
 import { startValue } from "../../ir/start-value.ts";
 import type { Assignment, Exit, Step, StepKey } from "../../ir/step.ts";
 import { boundNames, guardsOf, stepsOf } from "../../ir/visit.ts";
-import { settersOf } from "../scope/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 import { declaredShape, typeOfShape } from "../types/declared-type.ts";
 import { itemType } from "../types/expression-type.ts";
 import { printedInto } from "../types/printed-type.ts";

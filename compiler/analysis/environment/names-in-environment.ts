@@ -4,7 +4,7 @@ import type { Step } from "../../ir/step.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Facts } from "../facts.ts";
-import { settersOf } from "../scope/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 
 /** The variables of a plan whose commands find all of them in their environment, by what they are called there. */
 export const namesInEnvironment: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo(

@@ -4,8 +4,8 @@ import { commandsIn } from "../../ir/visit.ts";
 import { patternOf } from "../../source/pattern-of.ts";
 import type { Span } from "../../source/span.ts";
 import { scriptOf } from "../commands/script-of.ts";
-import { hasVariable } from "../scope/has-variable.ts";
-import { settersOf } from "../scope/setters.ts";
+import { hasVariable } from "../setters/has-variable.ts";
+import { settersOf } from "../setters/setters.ts";
 import { commonPrograms } from "../shell/common-programs.ts";
 
 /** A value that its author wants a shell to expand, which no shell reads. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Facts } from "../facts.ts";
 import type { Likeness } from "../likeness.ts";
-import { hasVariable } from "../scope/has-variable.ts";
+import { hasVariable } from "../setters/has-variable.ts";
 import type { UnsetExpansion, UnsetExpansions } from "../shell/environment/unset-expansions.ts";
 
 /** A variable that a shell does not have, and what is most likely meant. */

@@ -5,10 +5,10 @@ import type { KnownRead } from "../reads.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
 import { areOfKind, createFirstQuestion } from "../scope/definitions.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
-import type { Called } from "../scope/set-by-call.ts";
-import { isSetByCall } from "../scope/set-by-call.ts";
-import { isToldByResult } from "../scope/told-by-result.ts";
 import { accessKey, never } from "../types/type.ts";
+import type { Called } from "../unset/set-by-call.ts";
+import { isSetByCall } from "../unset/set-by-call.ts";
+import { isToldByResult } from "../unset/told-by-result.ts";
 import { isOptionalKey } from "./missing-key.ts";
 
 /** A key that a callee's result has on some of its ways only. */

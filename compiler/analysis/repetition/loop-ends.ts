@@ -10,9 +10,9 @@ import { outcomeBehindUpdates } from "../conditions/loop-counter.ts";
 import type { Facts } from "../facts.ts";
 import type { Decision, Reads } from "../reads.ts";
 import { hasDeadEnds } from "../scope/dead-ends.ts";
-import { declaredNames } from "../scope/has-variable.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
-import { settersOf } from "../scope/setters.ts";
+import { declaredNames } from "../setters/has-variable.ts";
+import { settersOf } from "../setters/setters.ts";
 import { idleUpdateOf } from "./idle-update.ts";
 
 /** What keeps a loop from ending before its limit: its own condition, or a way out that none of its iterations changes. */

@@ -7,10 +7,10 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Facts } from "../facts.ts";
 import type { CallSite } from "../graph/call-graph.ts";
 import { readsByReference } from "../reads.ts";
-import { byDefault, outcomeByDefault } from "../scope/begins-by-default.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { areOfKind } from "../scope/definitions.ts";
 import type { VariableState } from "../scope/scope-state.ts";
+import { byDefault, outcomeByDefault } from "../unset/begins-by-default.ts";
 import { wayBack } from "./endless-cycle.ts";
 
 /** A recipe with what is known of it. */

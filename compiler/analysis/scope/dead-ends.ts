@@ -10,7 +10,7 @@ import type { Script } from "../commands/script-of.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import { scriptNeverFails } from "../shell/slips/failures/never-fails.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
-import { failedCodes } from "./failed-codes.ts";
+import { failedCodes } from "../unset/failed-codes.ts";
 
 /**
  * Whether what follows a step is only for runs that leave it out, or go on after its failure, since its command never ends

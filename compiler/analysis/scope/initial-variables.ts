@@ -1,10 +1,10 @@
 import type { Plan } from "../../ir/plan.ts";
 import { holdsNothing, startValue } from "../../ir/start-value.ts";
+import { declaredInputs } from "../setters/declared-inputs.ts";
 import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, never, typeOfValue, unionOf } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
-import { declaredInputs } from "./declared-inputs.ts";
 import type { Definition } from "./definition.ts";
 import { Definitions } from "./definitions.ts";
 import type { VariableState } from "./scope-state.ts";

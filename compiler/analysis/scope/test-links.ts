@@ -6,10 +6,10 @@ import type { Step } from "../../ir/step.ts";
 import { blocksOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { ConditionFormulas } from "../conditions/condition-formula.ts";
+import type { Setter } from "../setters/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 import { isDeadEnd } from "./dead-ends.ts";
 import type { VariableState, Variables } from "./scope-state.ts";
-import type { Setter } from "./setters.ts";
-import { settersOf } from "./setters.ts";
 
 /** A condition where one of its variables gets a new version that has the value of an old one. */
 export interface Link {

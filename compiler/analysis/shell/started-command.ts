@@ -1,6 +1,6 @@
 import type { Command, Word } from "unbash";
+import { leadingOptions } from "../../source/leading-options.ts";
 import { wordsOf } from "./command-words.ts";
-import { leadingOptions } from "./leading-options.ts";
 
 /** Commands that start the one behind their own settings and print what it prints, with their options that take a value. */
 const passing: ReadonlyMap<string, RegExp> = new Map([

@@ -2,7 +2,7 @@ import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
-import { wordsForNothing } from "../scope/words-for-nothing.ts";
+import { wordsForNothing } from "../setters/words-for-nothing.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand, withNull } from "./operand.ts";
 import type { Type } from "./type.ts";

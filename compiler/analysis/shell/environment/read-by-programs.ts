@@ -10,6 +10,7 @@ import { programName } from "../program-words.ts";
 import { runsInShell } from "../run-files.ts";
 import { commandsInScript } from "../visit-script.ts";
 import { environmentReader } from "./environment-names.ts";
+import { exportsUnnamed } from "./exports-unnamed.ts";
 import { setForItself } from "./set-for-itself.ts";
 import type { UnsetExpansion } from "./unset-expansions.ts";
 import { unsetExpansions } from "./unset-expansions.ts";
@@ -44,11 +45,12 @@ function mayRead(script: string): boolean {
 const signs: readonly string[] = ["environ", "getenv", "process.env"];
 const ofShell = /sh (?:-\w{0,9}c '|<<-? ?['"\\])/;
 
-/** What exports variables that are not named. */
-const exportsAny = /\bset\s+-\w*a|\ballexport\b|\bexport\s+["'$]|\b(?:env|xargs)\s+["'$]/;
+/** What hands variables that are not named to a program. */
+const handsUnnamed = /\b(?:env|xargs)\s+["'$]/;
 
 function findReads(script: string): ReadByPrograms {
-  if (exportsAny.test(script) || hasErrors(parseShell(script))) return nothing;
+  const mayHandAny = exportsUnnamed.test(script) || handsUnnamed.test(script);
+  if (mayHandAny || hasErrors(parseShell(script))) return nothing;
   const commands = commandsInScript(script);
   if (commands.some(({ name }) => runsInShell.has(name?.value ?? ""))) return nothing;
   const exported = new Set(commands.flatMap(exportedBy));

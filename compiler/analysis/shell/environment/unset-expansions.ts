@@ -8,6 +8,7 @@ import type { ScriptRange } from "../placement.ts";
 import { runsInShell } from "../run-files.ts";
 import { commandsInScript, visitScript } from "../visit-script.ts";
 import { arithmeticNames } from "./arithmetic-names.ts";
+import { exportsUnnamed } from "./exports-unnamed.ts";
 import { systemVariables } from "./system-variables.ts";
 import { toolVariables } from "./tool-variables.ts";
 
@@ -78,8 +79,7 @@ const computing = /\(\([^\n]{1,200}?\)\)|\blet [^\n;&|]{1,200}/g;
 const bareName = /(?<![\w$#{])[A-Za-z_]\w*/g;
 
 /** Computed names may be any. */
-const setsAnything =
-  /\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
+const setsAnything = /\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
 
 /** Commands that run such a one. */
 const runnersOfBuiltins: ReadonlySet<string> = new Set(["builtin", "command", "trap"]);
@@ -101,7 +101,8 @@ const probe =
   /\$\{([A-Za-z_]\w*)(?::?\+|:?[-=?][^}\n]{0,200}?(?:[$`]|\bv_{3}))|-v ["']?([A-Za-z_]\w*)/g;
 
 function findUnset(script: string): UnsetExpansions {
-  if (setsAnything.test(script) || hasErrors(parseShell(script))) return nothing;
+  const maySetAny = exportsUnnamed.test(script) || setsAnything.test(script);
+  if (maySetAny || hasErrors(parseShell(script))) return nothing;
   const names = new Names();
   visitScript(script, (node) => names.add(node, script));
   for (const body of trapsIn(script)) visitScript(body, (node) => names.add(node, body));

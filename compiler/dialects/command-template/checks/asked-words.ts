@@ -1,4 +1,4 @@
-import { leadingOptions, valuedOptionsOf } from "../../../analysis/shell/leading-options.ts";
+import { leadingOptions, valuedOptionsOf } from "../../../source/leading-options.ts";
 import { startedAmong } from "./started-program.ts";
 
 /** Programs and subcommands that start what is named behind their own options, a program or a script of a package. */

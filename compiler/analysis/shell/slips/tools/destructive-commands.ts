@@ -1,8 +1,8 @@
 import type { Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
+import { leadingOptions } from "../../../../source/leading-options.ts";
 import { wordsOf } from "../../command-words.ts";
 import { plainStarters } from "../../common-programs.ts";
 import { innerScripts } from "../../inner-scripts.ts";
-import { leadingOptions } from "../../leading-options.ts";
 import { optionPattern } from "../../option-pattern.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { programWords } from "../../program-words.ts";

@@ -4,11 +4,11 @@ import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
+import { alwaysEndsWell } from "../scope/dead-ends.ts";
+import { areOfKind, hasKind } from "../scope/definitions.ts";
+import { isInside, isSetBefore } from "../setters/inside.ts";
+import type { Setter } from "../setters/setters.ts";
 import { beginsByDefault } from "./begins-by-default.ts";
-import { alwaysEndsWell } from "./dead-ends.ts";
-import { areOfKind, hasKind } from "./definitions.ts";
-import { isInside, isSetBefore } from "./inside.ts";
-import type { Setter } from "./setters.ts";
 import { waysToSetter } from "./ways-to-setter.ts";
 
 /** Why a variable may be unset although a step sets it. */

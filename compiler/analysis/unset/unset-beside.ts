@@ -3,7 +3,7 @@ import type { Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
 import type { Facts } from "../facts.ts";
 import type { Decision } from "../reads.ts";
-import { settersOf } from "./setters.ts";
+import { settersOf } from "../setters/setters.ts";
 import type { UnsetReason } from "./unset-reason.ts";
 import { unsetReason } from "./unset-reason.ts";
 

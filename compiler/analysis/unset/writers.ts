@@ -4,9 +4,9 @@ import type { Callee, PlanId, Step, StepKey } from "../../ir/step.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
 import type { Facts, ScopeFact } from "../facts.ts";
 import type { Read } from "../reads.ts";
-import { hasKind } from "./definitions.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { Setter } from "./setters.ts";
+import { hasKind } from "../scope/definitions.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import type { Setter } from "../setters/setters.ts";
 
 /** What may set a variable: a setter, or a call whose recipe leaves it behind. */
 export type Writer = Pick<Setter, "name" | "parents" | "span" | "step"> &

@@ -2,9 +2,9 @@ import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { lanesOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
-import { isInside } from "./inside.ts";
-import { placesOfSteps } from "./places-of-steps.ts";
-import type { Setter } from "./setters.ts";
+import { isInside } from "../setters/inside.ts";
+import { placesOfSteps } from "../setters/places-of-steps.ts";
+import type { Setter } from "../setters/setters.ts";
 
 /** Why a variable is not set yet where a step reads it, though others set it: a sentence, where there is more to say. */
 export function whyNotYetSet(

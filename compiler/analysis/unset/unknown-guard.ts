@@ -2,7 +2,7 @@ import type { Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
 import { guardsOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
-import type { Setter } from "./setters.ts";
+import type { Setter } from "../setters/setters.ts";
 
 interface KnownNames {
   readonly plan: Plan;

@@ -1,7 +1,7 @@
 import type { Step } from "../../ir/step.ts";
-import { isInside } from "./inside.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { Setter } from "./setters.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import { isInside } from "../setters/inside.ts";
+import type { Setter } from "../setters/setters.ts";
 
 /**
  * The steps that decide whether a variable is set where a step reads it: those around the step that sets it, from the outside

@@ -1,7 +1,7 @@
 import type { Read } from "../reads.ts";
-import { isInside } from "./inside.ts";
-import { isAside } from "./scope-operations.ts";
-import type { Setter } from "./setters.ts";
+import { isAside } from "../scope/scope-operations.ts";
+import { isInside } from "../setters/inside.ts";
+import type { Setter } from "../setters/setters.ts";
 
 /**
  * What a misspelt name may mean: no items of loops that it is not in. Behind a read the flow takes its variable for set, though

@@ -3,7 +3,7 @@ import type { PlanId, Step } from "../../ir/step.ts";
 import type { Facts } from "../facts.ts";
 import { dominatorsOf } from "../graph/plan-dominators.ts";
 import type { Read } from "../reads.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
 import type { Called } from "./set-by-call.ts";
 import { isSetByCall } from "./set-by-call.ts";
 import { isToldByResult } from "./told-by-result.ts";

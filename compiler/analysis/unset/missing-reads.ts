@@ -13,11 +13,11 @@ import {
 } from "../nothing-in-text.ts";
 import type { Read } from "../reads.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
-import { createDefinitionsQuestion } from "./definitions.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { Setter } from "./setters.ts";
-import { settersOf } from "./setters.ts";
-import { wordsForNothing } from "./words-for-nothing.ts";
+import { createDefinitionsQuestion } from "../scope/definitions.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import type { Setter } from "../setters/setters.ts";
+import { settersOf } from "../setters/setters.ts";
+import { wordsForNothing } from "../setters/words-for-nothing.ts";
 import type { Writer } from "./writers.ts";
 import { createCallFinder, mergingCalls } from "./writers.ts";
 

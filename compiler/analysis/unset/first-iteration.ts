@@ -2,10 +2,10 @@ import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
-import type { Definition } from "./definition.ts";
-import { placesOfSteps } from "./places-of-steps.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { VariableState } from "./scope-state.ts";
+import type { Definition } from "../scope/definition.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import type { VariableState } from "../scope/scope-state.ts";
+import { placesOfSteps } from "../setters/places-of-steps.ts";
 
 /** What a loop evaluates behind its body. */
 const behindBody: ReadonlySet<Read["role"]> = new Set(["until", "update"]);

@@ -2,7 +2,7 @@ import type { Reference } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlanId, Step } from "../../ir/step.ts";
 import { stepsOf } from "../../ir/visit.ts";
-import { settersOf } from "./setters.ts";
+import { settersOf } from "../setters/setters.ts";
 
 /** A step that calls a recipe which sets a variable for itself alone, and where its caller finds that. */
 export interface KeptByCallee {

@@ -7,12 +7,12 @@ import { isGuarded } from "../../ir/visit.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
 import { lostEndOf } from "../repetition/loop-ends.ts";
+import type { Definition } from "../scope/definition.ts";
+import type { ScopeState, VariableState } from "../scope/scope-state.ts";
+import { isInside, isSetBefore } from "../setters/inside.ts";
+import { placesOfSteps } from "../setters/places-of-steps.ts";
+import { settersOf } from "../setters/setters.ts";
 import { typeOfValue } from "../types/type.ts";
-import type { Definition } from "./definition.ts";
-import { isInside, isSetBefore } from "./inside.ts";
-import { placesOfSteps } from "./places-of-steps.ts";
-import type { ScopeState, VariableState } from "./scope-state.ts";
-import { settersOf } from "./setters.ts";
 import { waysToSetter } from "./ways-to-setter.ts";
 import type { Writer } from "./writers.ts";
 

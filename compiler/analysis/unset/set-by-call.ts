@@ -4,12 +4,12 @@ import type { Plan } from "../../ir/plan.ts";
 import type { CallAction, Step } from "../../ir/step.ts";
 import { guardsOf } from "../../ir/visit.ts";
 import { dominatorsOf } from "../graph/plan-dominators.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import type { VariableState } from "../scope/scope-state.ts";
+import type { Setter } from "../setters/setters.ts";
+import { settersOf } from "../setters/setters.ts";
 import { typeOfValue } from "../types/type.ts";
 import { byDefault, outcomeByDefault } from "./begins-by-default.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { VariableState } from "./scope-state.ts";
-import type { Setter } from "./setters.ts";
-import { settersOf } from "./setters.ts";
 
 /** A recipe with what is known of its variables. */
 export interface Called {
