@@ -17,16 +17,22 @@ const ownStepFields: ReadonlySet<string> = new Set([
   "working_dir",
 ]);
 
-/** Top-level fields that other languages require, and this one does not. */
-const optionalFields: readonly string[] = ["description", "version"];
+/** Top-level fields that other languages require, in this form, and this one does not. */
+const optionalFields: readonly (readonly [name: string, form: RegExp])[] = [
+  ["description", /(?:)/],
+  ["version", /^\d+\.\d+\.\d+/],
+];
 
 /** The fields of a document that only this language has or does without, and what only its steps look like. */
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
   const fields = ownFields.filter((field) => entryOf(root, field));
   const signs = [...fields, ...stepsOf(root).flatMap(signsOfStep)];
-  // What is missing tells nothing alone: authors forget it in every language.
-  const missing = optionalFields.filter((field) => !entryOf(root, field));
+  // What is missing, or of another form, tells nothing alone: authors forget it in every language.
+  const missing = optionalFields.filter(([name, form]) => {
+    const entry = entryOf(root, name);
+    return entry === undefined || !form.test(spelling(entry.value));
+  });
   return signs.length === 0 ? signs : [...signs, ...missing.map(() => "required")];
 }
 
@@ -95,6 +101,10 @@ function infersType({ agent, command, prompt, recipe, type }: TellingFields): bo
 /** Only this language gives commands their variables under such names. */
 function readsExported(command: string): boolean {
   return command.includes("RECIPE_VAR_") && /\bRECIPE_VAR_\w/.test(command);
+}
+
+function spelling(node: Node): string {
+  return node.kind === "scalar" ? node.text : "";
 }
 
 function textOf(node: Node | undefined): string {

@@ -98,6 +98,14 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idOf("name: a\nprompt: Say.")).toBe("amplifier");
   });
 
+  test("takes a version of another form for one that is missing, beside what only one language has", () => {
+    const steps = "steps: [{id: a, agent: 'amplihack:a', prompt: Say., on_error: continue}]";
+    expect(idOf(`name: a\ndescription: b\nversion: "1.0"\n${steps}`)).toBe("amplihack");
+    expect(idOf(`name: a\ndescription: b\nversion: 1.0.0\n${steps}`)).toBe("amplifier");
+    const plain = "steps: [{id: a, agent: a, prompt: Say.}]";
+    expect(idOf(`name: a\ndescription: b\nversion: "1.0"\n${plain}`)).toBe("amplifier");
+  });
+
   test("takes a comment about the tool that runs a recipe for a field of its language", () => {
     const steps =
       "name: a\ndescription: b\nversion: 1.0.0\nsteps: [{id: a, type: bash, command: ls";
