@@ -21,6 +21,17 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
   ["ruby", "ARGV"],
 ]);
 
+/** What is said of tests whose failure nobody notices. */
+const unheeded = {
+  "all branches":
+    "A failure among these branches changes nothing: the recipe succeeds all the same.",
+  branches: "A failure among these last branches changes nothing: its list succeeds all the same.",
+  "branches before":
+    "A failure among these branches changes nothing: the steps behind them run all the same.",
+  steps: "A failure of this last step changes nothing: its list succeeds all the same.",
+  "steps before": "A failure of this step changes nothing: the steps behind it run all the same.",
+} as const;
+
 const runFile = "Let it run a script file that takes the value as an argument.";
 
 const withVariable = "Give the value with `-v`, and write its name in the program: it stays data.";
@@ -302,13 +313,9 @@ export const commandCatalog = {
   },
   "unchecked-last-step": {
     severity: "warning",
-    message: ({ among }: { readonly among: "branches" | "branches before" | "steps" }) => {
-      if (among === "branches before")
-        return "A failure among these branches changes nothing: the steps behind them run all the same.";
-      return `A failure ${among === "steps" ? "of this last step" : "among these last branches"} changes nothing: its list succeeds all the same.`;
-    },
-    help: ({ among }) =>
-      among === "steps"
+    message: ({ among }: { readonly among: keyof typeof unheeded }) => unheeded[among],
+    help: ({ among }: { readonly among: keyof typeof unheeded }) =>
+      among.startsWith("steps")
         ? "Give the list `failure: branch`, or the step, so that its failure is one of the whole."
         : "Give the node with `parallel` the setting `failure: branch`, so that its failure is one of the whole.",
   },

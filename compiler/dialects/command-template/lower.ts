@@ -15,6 +15,7 @@ import { checkList } from "./checks/check-list.ts";
 import { checkMissingNames } from "./checks/check-missing-names.ts";
 import { checkPortability } from "./checks/check-portability.ts";
 import { withoutSubtractions } from "./checks/check-subtractions.ts";
+import { checkUnheededBranches } from "./checks/check-unheeded-tests.ts";
 import { fileStem } from "./file-stem.ts";
 import { hostNames } from "./host-names.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
@@ -86,6 +87,7 @@ function surroundingsOf({ span }: TemplateNode): Surroundings {
 function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerContext): Block {
   const { content, when, delay, retry, timeout, repeat, parallel } = root;
   const isPlain = [when, delay, retry, timeout, repeat].every((setting) => setting === undefined);
+  checkUnheededBranches(root, context.report);
   if (content.kind !== "list" || parallel || !isPlain) {
     return lowerAlone(root, "root", around, context);
   }

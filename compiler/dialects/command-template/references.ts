@@ -4,7 +4,6 @@ import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
-import { importFields, nodeFields, recipeFields } from "./fields.ts";
 import type { Referable } from "./loaded-recipe.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { replacedText } from "./tree.ts";
@@ -165,16 +164,9 @@ function follow(path: string, imports: Referables): Resolved {
   }
 }
 
-/** What a recipe has, and what an import may say, that nobody can refer to. */
-const unreachable: ReadonlySet<string> = new Set([
-  ...nodeFields,
-  ...recipeFields,
-  ...importFields,
-  "id",
-  "path",
-  "result",
-  "stdout",
-]);
+/** Endings of files: a name with a dot in braces may be that of a file. */
+const fileEnding =
+  /^(?:bak|c|cfg|cjs|conf|cpp|css|csv|diff|docx?|env|gif|go|gz|h|html?|ini|ipynb|java|jpe?g|js|json5?|jsonl|jsx|lock|log|m4a|md|mdx|mjs|mp[34]|ogg|patch|pdf|php|png|py|rb|rs|sh|sql|svg|tar|tex|tgz|tmp|toml|tsv?|tsx|txt|wav|webp|xlsx?|xml|ya?ml|zip)$/i;
 
 const sections: readonly string[] = ["name", "file", "defaults", "values"];
 
@@ -191,8 +183,7 @@ function checkForeign(path: string, imports: Referables, at: Span, report: Repor
     report("unknown-reference", at, { reference: path, closest });
   } else {
     const meant = meantSection(section, imports.get(alias));
-    // A name with a dot may be that of a file; what a recipe has is not looked for in its name.
-    if (meant === undefined && !unreachable.has(section)) return;
+    if (meant === undefined && [section, ...keys].every((one) => fileEnding.test(one))) return;
     const closest = meant && [alias, meant, ...keys].join(".");
     report("unknown-reference", at, { reference: path, closest });
   }
@@ -200,9 +191,16 @@ function checkForeign(path: string, imports: Referables, at: Span, report: Repor
 
 /** What most likely should stand behind an alias, up to where the rest of the path goes on. */
 function meantSection(written: string, imported: Referable | undefined): string | undefined {
-  if (imported?.values.has(written)) return `values.${written}`;
-  if (imported?.defaults.has(written)) return `defaults.${written}`;
-  return closestName(written, sections);
+  const groups = ["values", "defaults"] as const;
+  const own = groups.find((group) => imported?.[group].has(written));
+  if (own !== undefined) return `${own}.${written}`;
+  const section = closestName(written, sections);
+  if (imported === undefined || section !== undefined) return section;
+  for (const group of groups) {
+    const meant = closestName(written, [...imported[group].keys()]);
+    if (meant !== undefined) return `${group}.${meant}`;
+  }
+  return undefined;
 }
 
 function walk(start: ReadonlyMap<string, Value>, keys: readonly string[]): Resolved {

@@ -1,4 +1,6 @@
+import { quoteUserText } from "../../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../../document/cursor.ts";
+import type { CommandText } from "../../../ir/command.ts";
 import { lowerUnsplit } from "../../../lower/command.ts";
 import type { ArgumentNode } from "../ast.ts";
 import { givenIn } from "../given-fields.ts";
@@ -25,14 +27,30 @@ export function checkGivenTexts(
     ...defaults.filter(({ value }) => value.kind === "list").map(({ name }) => name),
   ]);
   const known = { declared, lists };
-  for (const { value } of all) {
+  for (const field of all) {
+    const { name, value } = field;
     if (value.kind !== "text") continue;
     if (/[{}]/.test(value.text)) {
-      checkGivenText(lowerUnsplit(value.text, value.spanAt), known, report);
+      const text = lowerUnsplit(value.text, value.spanAt);
+      checkGivenText(text, known, report);
+      if (!artifacts.includes(field)) checkOwnName(name, text, report);
     }
     checkLookalikes(value, { names: declared, hasDollars: () => isProse(value) }, report);
   }
   checkBareNames({ ...given, artifacts }, known, report);
+}
+
+/** Reports choices that ask for the name that their own text stands for: a name means the same everywhere, so there is one. */
+function checkOwnName(name: string, { parts }: CommandText, report: Report): void {
+  if (parts.some(({ kind }) => kind === "command-malformed")) return;
+  for (const part of parts) {
+    const isChoice = part.kind === "command-choice" || part.kind === "command-fallback";
+    if (!isChoice || part.name !== name) continue;
+    const { content, kind, span } = part;
+    const taken = kind === "command-choice" ? part.yes : `{${content}}`;
+    const help = `Where callers give no "${quoteUserText(name)}", this text is its value, and never empty: give it another name.`;
+    report("constant-choice", span, { text: content, taken }, { help });
+  }
 }
 
 /** Whether a text is a sentence or a path, but for its placeholders: no program of another language. */

@@ -1,8 +1,8 @@
 import type { Report } from "../../../document/cursor.ts";
 import type { TemplateNode } from "../ast.ts";
-import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { checkSplitCommand } from "./check-split-command.ts";
+import { checkUnheededTests } from "./check-unheeded-tests.ts";
 
 /** Reports what is most likely not meant in nodes that follow each other; what is left to say of them goes to what is returned. */
 export function checkList(
@@ -11,7 +11,7 @@ export function checkList(
   report: Report,
 ): Report {
   const rest = checkSplitCommand(children, report);
-  checkLastStep(node, children, rest);
+  checkUnheededTests(node, children, rest);
   checkLostInput(node, children, rest);
   return rest;
 }

@@ -11,8 +11,14 @@ import { hasPlaceholders } from "../../../ir/command-names.ts";
 import { isMoneyName } from "../../../source/is-money-name.ts";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import type { Span } from "../../../source/span.ts";
-import { hintForBlock } from "./check-blocks.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
+import {
+  groupOfNames,
+  hintForMalformed,
+  ofEnvironment,
+  ofSteps,
+  otherwise,
+} from "./hint-for-malformed.ts";
 
 /** Where a text with placeholders stands. */
 interface PlaceOfText {
@@ -65,13 +71,42 @@ export function checkGivenText(
   checkOuterBraces(text, report, isMeant);
   if (malformed.length === 0) checkStrayBraces(text, report);
   checkDollars(text, report, isMeant);
+  let isTold = false;
   for (const part of malformed) {
     const list = listIn(part);
     if (list !== undefined && lists.has(list)) reportMalformed(part, report, elementHint(list));
     else if (isNamed(part, declared) || isChanged(part, text, declared)) {
       reportMalformed(part, report);
-    }
+    } else continue;
+    isTold = true;
   }
+  const [first] = malformed;
+  if (first !== undefined && !isTold) checkBesideMalformed(text, first, declared, report);
+}
+
+/** What programs have, and hardly a sentence. */
+const code =
+  /=>|\$$|[;{}]\s*\n|\b(?:const|def|function|import|lambda|let|print|return|var)\b|console\./;
+
+/** Reports a placeholder of a declared name that nothing is filled in for, since other braces in the text are none. */
+function checkBesideMalformed(
+  { parts }: CommandText,
+  { content: other }: CommandPlaceholder,
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
+  const kept = parts.find((part) => part.kind === "command-value" && declared.has(part.name));
+  // What is code has such braces of its own.
+  if (
+    kept?.kind !== "command-value" ||
+    parts.some((part) => isText(part) && code.test(part.text))
+  ) {
+    return;
+  }
+  const text = quoteUserText(`{${kept.content}}`);
+  const beside = quoteUserText(`{${other}}`);
+  const help = `Nothing is filled into a text with ${beside}, which is no placeholder: let a default of its own hold that.`;
+  report("not-a-placeholder", kept.span, { text, reason: "beside" }, { help });
 }
 
 /** The name behind which an element or a property is asked for, and nothing else stands in the braces. */
@@ -91,7 +126,10 @@ function isNamed({ content }: CommandPlaceholder, declared: ReadonlySet<string>)
   return name !== undefined && declared.has(name);
 }
 
-/** Whether what is no placeholder is a declared name with what other languages do to it: `{scope|upper}`, `{scope:-x}`, `{scope.length}`, `{args.scope}`. */
+/**
+ * Whether what is no placeholder is a declared name with what other languages do to it: `{scope|upper}`, `{scope:-x}`,
+ * `{scope.length}`, `{args.scope}`, `{scope or none}`; or a value of the environment or of another step.
+ */
 function isChanged(
   { content, span }: CommandPlaceholder,
   { parts }: CommandText,
@@ -99,18 +137,17 @@ function isChanged(
 ): boolean {
   const name =
     groupOfNames.exec(content)?.[1] ??
+    otherwise.exec(content)?.[1] ??
     /^\s*([A-Za-z_][\w-]*)\s*(?:\|\s*[A-Za-z]|:[-+?]|\.\w+(?:\(\))?\s*$)/.exec(content)?.[1];
-  if (name === undefined || !declared.has(name)) return false;
+  const isForeign = ofEnvironment.test(content) || ofSteps.test(content);
+  const isKnown = isForeign || (name !== undefined && declared.has(name));
+  if (!isKnown) return false;
   // Texts with quotes or a dollar sign may be code, in which such a name is another one.
   const { text } = span.source;
   return (
     text[span.start - 1] !== "$" && !parts.some((part) => isText(part) && /["'`]/.test(part.text))
   );
 }
-
-/** A name as it is read where names are grouped by what gives them their values. */
-const groupOfNames =
-  /^\s*(?:args|arguments|context|defaults|inputs|params|parameters|values|vars|variables)\.([A-Za-z_][\w-]*)\s*$/;
 
 /** Tells names that are meant as placeholders. */
 type IsMeant = (name: string) => boolean;
@@ -140,7 +177,7 @@ export function checkDollars(
 function reportMalformed(
   { content, span }: CommandPlaceholder,
   report: Report,
-  hint = hintFor(content),
+  hint = hintForMalformed(content),
 ): void {
   const parameters = { text: quoteUserText(`{${content}}`), hint };
   report("malformed-placeholder", span, parameters);
@@ -308,35 +345,4 @@ function isCut(first: string, second: string): boolean {
   const hasFlagBehind = first.startsWith("-") && /^[^-\s:][^:]*:--?[A-Za-z]/.test(second);
   const isAddress = second.startsWith("//");
   return isAddress || isDrive || isPath || isNumbered || hasNothingBehind || hasFlagBehind;
-}
-
-function hintFor(content: string): string {
-  const minus = /^(?:_*\()?\s*([A-Za-z_]\w*)\s*-\s*(\d+)\s*\)?$/.exec(content);
-  if (minus !== null) return `Write "{(${minus[1]})-${minus[2]}}": a hyphen can be part of a name.`;
-  const negated = /^\s*!\s*([A-Za-z_][\w-]*)\s*$/.exec(content)?.[1];
-  if (negated !== undefined) return `Write {!${negated}?yes:no}, with both texts.`;
-  const half = /^\s*(!?[A-Za-z_][\w-]*)\s*\?([^?:]*)$/.exec(content);
-  if (half !== null) return `Write {${half[1]}?${half[2]}:}, with the text for the other case.`;
-  if (/^\s*[A-Za-z_][\w-]*\s*$/.test(content)) return `Write {${content.trim()}}, without blanks.`;
-  const filtered = /^\s*([A-Za-z_][\w-]*)\s*\|/.exec(content)?.[1];
-  if (filtered !== undefined) return `Write {${filtered}}: only a program can change its text.`;
-  const instead = /^\s*([A-Za-z_][\w-]*)\s*:[-+?](.*)$/s.exec(content);
-  if (instead !== null)
-    return `Write {${instead[1]}=${instead[2]}}, with the text that stands for it.`;
-  if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
-    return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";
-  }
-  if (/^[A-Za-z_][\w-]*\.length$/.test(content)) {
-    return "Only `repeat` reads how long a list is.";
-  }
-  const grouped = groupOfNames.exec(content)?.[1];
-  if (grouped !== undefined) return `Write {${grouped}}: names stand in no groups.`;
-  if (/^!?[A-Za-z_][\w-]*\.[A-Za-z_]/.test(content)) {
-    return "Of an import, {alias.name}, {alias.file}, {alias.defaults.key} and {alias.values.key} can be read.";
-  }
-  if (/^[#^/]\s*[A-Za-z]/.test(content)) return hintForBlock();
-  if (/[()+*/%-]/.test(content)) {
-    return "An expression has whole numbers, names, parentheses and + - * / % in it.";
-  }
-  return "Braces cannot be written as they are; put the text into a default or a script.";
 }

@@ -28,6 +28,9 @@ const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
 const namers =
   /^(?:cat|cd|cp|docker|echo|gh|git|kubectl|ln|ls|mkdir|mv|notify(?:-\w+)?|printf|rm|rmdir|say|tar|tee|touch|wc|zip)$/;
 
+/** With it, programs that look for something print nothing. */
+const quiet = /^(?:-(?=\w*[qs])\w+|--(?:quiet|silent))$/;
+
 /** What package managers call their test for short. */
 const shortName = /^(?:t|tst)$/;
 
@@ -43,6 +46,15 @@ export function isTest({ text: command }: TextTree): boolean {
   const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
   const named = others.slice(0, 2).filter((word) => name.test(word));
   return named.some((word) => isTestName(word.replace(/^--/, "")));
+}
+
+/** Whether a command prints nothing and changes nothing: all that it does is to fail, or not. */
+export function isGuard({ text: command }: TextTree): boolean {
+  const { isLaunched, words } = askedWords(wordsOf(command));
+  const [program = "", ...others] = words;
+  if (isLaunched || others.length === 0) return false;
+  if (/^(?:cmp|grep)$/.test(nameOf(program))) return others.some((word) => quiet.test(word));
+  return /^(?:(?:\/usr)?\/bin\/)?(?:\[|test)$/.test(program);
 }
 
 function isTestName(name: string): boolean {

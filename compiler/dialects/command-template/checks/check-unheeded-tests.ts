@@ -1,0 +1,91 @@
+import type { Report } from "../../../document/cursor.ts";
+import { wordsOf } from "../../../lower/command.ts";
+import type { TemplateNode } from "../ast.ts";
+import type { TextTree } from "../tree.ts";
+import { askedWords } from "./asked-words.ts";
+import { isGuard, isTest, nameOf } from "./is-test.ts";
+
+/** Programs that bring work to others, or into use, but for what only hands on what tests have found. */
+const delivery =
+  /^(?!.*[-:_](?:coverage|metrics|reports?|results?|status|summary)$)(?:\w.*[-:_])?(?:apply|deploy|merge|publish|push|release|rollout|ship|upgrade|upload)(?:[-:_].*)?$/;
+
+/** Programs that copy to another machine where an operand names one. */
+const copiers = /^(?:rsync|scp|sftp)$/;
+
+/**
+ * Reports tests in a list whose failures nobody would notice: at its end, before what only good work should come to, and where
+ * all that they do is to fail. Also where the list ends at failures, those of several tests at once do not reach it.
+ */
+export function checkUnheededTests(
+  { failure, failureSpan }: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  if (children.length < 2) return;
+  const isSoft = failure === "continue";
+  const tests = children.map((child) => (isSoft || isParallel(child) ? testsIn(child) : undefined));
+  const last = tests.pop();
+  if (last) report("unchecked-last-step", last.first.span, { among: last.among });
+  // Who says that the list goes on means that for what is behind a test, too.
+  if (isSoft && failureSpan) return;
+  const lastDelivery = children.findLastIndex(delivers);
+  for (const [index, found] of tests.entries()) {
+    if (found === undefined || !(index < lastDelivery || found.isGuard)) continue;
+    report("unchecked-last-step", found.first.span, { among: `${found.among} before` });
+  }
+}
+
+/** Tests whose failures a step ignores, where it is nothing else. */
+interface SoftTests {
+  readonly first: TextTree;
+  readonly among: "branches" | "steps";
+  readonly isGuard: boolean;
+}
+
+function testsIn(step: TemplateNode): SoftTests | undefined {
+  const first = firstOfTests(softCommands(step));
+  if (first === undefined) return undefined;
+  const isFork = isParallel(step);
+  return { first, among: isFork ? "branches" : "steps", isGuard: !isFork && isGuard(first) };
+}
+
+/** Reports the tests of a recipe that does nothing but run several at once, and succeeds whatever they find. */
+export function checkUnheededBranches(root: TemplateNode, report: Report): void {
+  const first = isParallel(root) ? firstOfTests(softCommands(root)) : undefined;
+  if (first) report("unchecked-last-step", first.span, { among: "all branches" });
+}
+
+function isParallel({ content, parallel }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return isParallel(content.child);
+  return content.kind === "list" && parallel;
+}
+
+/** Whether a step is a command that delivers: `npm publish`, `make deploy`, `git push`, `./release.sh`. */
+function delivers({ content }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return delivers(content.child);
+  if (content.kind !== "leaf") return false;
+  const { words } = askedWords(wordsOf(content.command.text));
+  const [program = "", ...operands] = words;
+  // A drive has one letter.
+  const isCopied =
+    copiers.test(nameOf(program)) && operands.some((word) => /^[\w.@-]{2,}:/.test(word));
+  return isCopied || words.slice(0, 3).some((word) => delivery.test(nameOf(word)));
+}
+
+function firstOfTests(commands: readonly TextTree[]): TextTree | undefined {
+  return commands.every(isTest) ? commands[0] : undefined;
+}
+
+/**
+ * The commands whose failures a node ignores without a word of its author; none where it says how far one reaches, or what runs
+ * behind one, whose own failure ends the run.
+ */
+function softCommands(node: TemplateNode): readonly TextTree[] {
+  const { content, failure, failureSpan, parallel, recover } = node;
+  if (failure !== "continue" || failureSpan || recover) return [];
+  if (content.kind === "leaf") return [content.command];
+  if (content.kind === "wrapper") return softCommands(content.child);
+  if (content.kind !== "list" || !parallel) return [];
+  const branches = content.children.map(softCommands);
+  return branches.every(({ length }) => length > 0) ? branches.flat() : [];
+}
