@@ -12,7 +12,7 @@ import { quotedTildes } from "../analysis/shell/slips/words/quoted-tildes.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { inputsOf } from "../ir/evaluated.ts";
-import type { Template } from "../ir/expression.ts";
+import type { Reference, Template } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
@@ -54,11 +54,14 @@ function valuesOf(plan: Plan): readonly WrittenPath[] {
       ...quotedPaths(command, plan),
       ...literalEntries(command),
     ]),
-    ...literalDefaults(plan).map(({ param, text, span: readAt }) => {
-      return { text, place: "a value" as const, span: param.defaultSpan ?? param.span, readAt };
+    ...literalDefaults(plan).map(({ param, text, place, span: readAt }) => {
+      return { text, place, span: param.defaultSpan ?? param.span, readAt };
     }),
     ...[...unexpandedEntries(plan), ...unexpandedDefaults(plan)].map((value) => {
-      return { ...value, place: "the environment" as const };
+      return {
+        ...value,
+        place: value.isInPrompt ? ("a prompt" as const) : ("the environment" as const),
+      };
     }),
   ];
 }
@@ -74,7 +77,7 @@ function startOf({ parts }: Template): string {
 
 /** A path in the text of a recipe. */
 interface WrittenPath {
-  readonly place: "a value" | "quotes" | "the environment";
+  readonly place: "a directory" | "a prompt" | "a value" | "quotes" | "the environment";
   readonly text: string;
   readonly span: Span;
   /** The command that gets it, where it is written elsewhere. */
@@ -115,6 +118,7 @@ function setsIn(text: string, name: string): boolean {
 interface LiteralDefault {
   readonly param: Param;
   readonly text: string;
+  readonly place: "a directory" | "a value";
   readonly span: Span;
 }
 
@@ -134,10 +138,24 @@ function literalDefaults(plan: Plan): readonly LiteralDefault[] {
     for (const { name, isExpanded } of read) {
       const one = defaults.get(name);
       if (one === undefined || found.has(name) || isExpanded(one.text)) continue;
-      found.set(name, { ...one, span: command.command.span });
+      found.set(name, { ...one, place: "a value", span: command.command.span });
     }
   }
+  for (const { name, span } of directoriesIn(plan)) {
+    const one = defaults.get(name);
+    if (one && !found.has(name)) found.set(name, { ...one, place: "a directory", span });
+  }
   return [...found.values()];
+}
+
+/** The variables with which directories of steps begin. */
+function directoriesIn({ body }: Plan): readonly Reference[] {
+  return stepsOf(body).flatMap(({ step }) =>
+    inputsOf(step).flatMap(({ role, expression }) => {
+      const [first] = role === "cwd" && expression.kind === "template" ? expression.parts : [];
+      return first?.kind === "reference" && first.path.length === 0 ? [first] : [];
+    }),
+  );
 }
 
 /** A path in the home directory. */

@@ -31,7 +31,7 @@ import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
-import type { ShellAction } from "../ir/step.ts";
+import type { EnvironmentEntry, ShellAction } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
@@ -123,13 +123,23 @@ function effectInCommand({ role, reference, step, variable }: Read): string | un
   if (!areTextLines(variable.definitions)) return undefined;
   const { text, holes } = scriptOf(action.command);
   if (role === "environment") {
-    const entry = action.env.find(
-      ({ value: { parts } }) => parts.length === 1 && parts[0] === reference,
-    );
-    return entry && expandedNewlineEffect(text, entry.name);
+    const entry = action.env.find(({ value: { parts } }) => parts.includes(reference));
+    return entry && effectInEntry(entry, reference, text);
   }
   const hole = holes.find((one) => one.reference === reference);
   return hole && newlineEffect(text, hole);
+}
+
+/** What the newline does in a value of `env`: inside a path, or where the script expands what is nothing else. */
+function effectInEntry(
+  { name, value: { parts } }: EnvironmentEntry,
+  reference: Reference,
+  script: string,
+): string | undefined {
+  if (parts.length === 1) return expandedNewlineEffect(script, name);
+  const behind = parts[parts.indexOf(reference) + 1];
+  const isPath = behind?.kind === "text" && /^[/.][\w.-]/.test(behind.text);
+  return isPath ? `which stays in the middle of "${name}"` : undefined;
 }
 
 /** What is known where a condition is decided. */

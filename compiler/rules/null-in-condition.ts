@@ -4,10 +4,14 @@ import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { NullCause } from "../analysis/origins/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/origins/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
+import { areOfKind } from "../analysis/scope/definitions.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { isSaidNullAt } from "../document/mistakes/said-empty.ts";
+import { isSaidOptional, saidRequired } from "../document/said-required.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -103,28 +107,59 @@ function isExpected(
 const comparesWithNone =
   /(?:\[\[? [^\]\n]{1,200}|\btest [^\n;&|]{1,200}) [!=]=? ["']?None["']?(?=[\s;&|]|$)|(?:[!=]=|\bin)\s*[([]?["']None["']|(?:^|\bin|;;)[ \t]{0,80}["']?None["']?(?: ?\|[^)\n]*)?\)/m;
 
+const ownDefault = 'Write a text as its default, "" for none, or leave out what reads it.';
+
+/** The default of a variable that is null where nothing else has set it, and of which no comment says that callers give it. */
+function nullDefault({ variable }: Read): Span | undefined {
+  if (variable === undefined || !areOfKind(variable.definitions, "param")) return undefined;
+  const [definition] = variable.definitions;
+  if (definition?.kind !== "param" || definition.param.default !== null) return undefined;
+  const { defaultSpan, span } = definition.param;
+  if (defaultSpan === undefined) return undefined;
+  const entry = { ...span, end: defaultSpan.end };
+  return saidRequired(entry) || isSaidOptional(entry) ? undefined : defaultSpan;
+}
+
 function findNullValue(
   read: Read,
-  { asText, document, failsOnNull, handedOn }: Language,
+  language: Language,
   report: RuleReport<Codes>,
 ): (() => void) | undefined {
   const { name, span } = read.reference;
   const { role } = read;
-  const cause = nullCause(read) ?? handedOnNull(read, handedOn);
+  const cause = nullCause(read) ?? handedOnNull(read, language.handedOn);
   if (cause === undefined) return undefined;
-  const { reason, step } = cause;
-  const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
   if (textRoles.includes(role) || role === "input") {
-    // A default is what its author wants to be written.
-    if (step === undefined || isExpected(read, document)) return undefined;
-    const isHandedOn = role === "input" && failsOnNull;
-    const effect = isHandedOn
-      ? "the recipe gets null, not its default"
-      : `null is written ${asText}`;
-    return () => report("null-in-text", span, { name, reason, effect }, { related });
+    return findNullText(read, cause, language, report);
   }
-  if (!failsOnNull) return undefined;
-  if (role === "list") return () => report("loop-over-null", span, { name, reason }, { related });
+  if (!language.failsOnNull) return undefined;
+  const { reason } = cause;
+  if (role === "list") {
+    const related = placesOf(cause);
+    return () => report("loop-over-null", span, { name, reason }, { related });
+  }
   const isCondition = conditionRoles.includes(role);
   return isCondition ? () => report("null-in-condition", span, { name, reason }) : undefined;
+}
+
+function findNullText(
+  read: Read,
+  cause: NullCause,
+  { asText, document, failsOnNull }: Language,
+  report: RuleReport<Codes>,
+): (() => void) | undefined {
+  const { name, span } = read.reference;
+  const isHandedOn = read.role === "input" && failsOnNull;
+  const isDefault = cause.step === undefined;
+  const declared = isDefault && failsOnNull && !isHandedOn ? nullDefault(read) : undefined;
+  if ((isDefault && declared === undefined) || isExpected(read, document)) return undefined;
+  const effect = isHandedOn ? "the recipe gets null, not its default" : `null is written ${asText}`;
+  const more = declared
+    ? { related: [{ span: declared, message: "its default" }], help: ownDefault }
+    : { related: placesOf(cause) };
+  return () => report("null-in-text", span, { name, reason: cause.reason, effect }, more);
+}
+
+function placesOf({ step }: NullCause): readonly RelatedPlace[] {
+  return step ? [{ span: step.idSpan, message: "comes from here" }] : [];
 }

@@ -152,7 +152,7 @@ function numberOf(definition: Definition): WrittenNumber | undefined {
     const { default: value, defaultSpan: span } = definition.param;
     if (span === undefined || value === undefined || typeof value === "string") return undefined;
     const written = spanText(span);
-    return isDecimal(written) ? { written, value, span, isExample: false } : undefined;
+    return isRewritable(written) ? { written, value, span, isExample: false } : undefined;
   }
   return definition.kind === "exit" ? printedNumber(definition) : undefined;
 }
@@ -167,13 +167,16 @@ function printedNumber({ step, exit, assignment }: Exited): WrittenNumber | unde
   }
   const printed = printedInto(step, exit, assignment)?.only;
   const written = printed?.text.trim() ?? "";
-  if (printed === undefined || !isDecimal(written) || typeof printed.value === "string") {
+  if (printed === undefined || !isRewritable(written) || typeof printed.value === "string") {
     return undefined;
   }
   return { written, value: printed.value, span, isExample: false };
 }
 
-/** Digits with a point or an exponent: whole numbers print as they are written. */
-function isDecimal(text: string): boolean {
-  return /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text) && /[.eE]/.test(text);
+/** Digits with a point, an exponent, a zero in front or of another base: other whole numbers print as they are written. */
+function isRewritable(text: string): boolean {
+  return (
+    (/^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text) && /[.eE]|^[-+]?0\d/.test(text)) ||
+    /^[-+]?0[xob][\da-fA-F]+$/.test(text)
+  );
 }

@@ -1,6 +1,7 @@
+import { inputsOf } from "../../ir/evaluated.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { EnvironmentEntry, ShellAction } from "../../ir/step.ts";
-import { commandsIn } from "../../ir/visit.ts";
+import { commandsIn, stepsOf } from "../../ir/visit.ts";
 import { patternOf } from "../../source/pattern-of.ts";
 import type { Span } from "../../source/span.ts";
 import { scriptOf } from "../commands/script-of.ts";
@@ -12,8 +13,9 @@ import { commonPrograms } from "../shell/common-programs.ts";
 export interface UnexpandedValue {
   readonly text: string;
   readonly span: Span;
-  /** The command that gets it, where it is written elsewhere. */
+  /** The command or prompt that gets it, where it is written elsewhere. */
   readonly readAt?: Span;
+  readonly isInPrompt?: true;
 }
 
 /** What `env` gives commands as it is: `"${OUT:-build}"`, `"$(date +%F)"`, `"$PWD/src"`. */
@@ -28,27 +30,67 @@ export function unexpandedEntries(plan: Plan): readonly UnexpandedValue[] {
   });
 }
 
-/** The same in defaults that nothing replaces but the caller, where commands find them in their environment. */
+/** The same in defaults that nothing replaces but the caller, where commands find them in their environment or prompts show them. */
 export function unexpandedDefaults(plan: Plan): readonly UnexpandedValue[] {
-  const defaults = new Map(
+  const defaults = defaultsForShell(plan);
+  if (defaults.size === 0) return [];
+  const found = new Map<Param, UnexpandedValue>();
+  for (const place of [...commandsWith(plan), ...promptsWith(plan)]) {
+    const one = defaults.get(place.variable);
+    if (one === undefined || found.has(one.param) || place.mayExpand(one.text)) continue;
+    const span = one.param.defaultSpan ?? one.param.span;
+    const { isInPrompt, span: readAt } = place;
+    found.set(one.param, { text: one.text, span, readAt, ...(isInPrompt && { isInPrompt }) });
+  }
+  return [...found.values()];
+}
+
+interface DefaultForShell {
+  readonly param: Param;
+  readonly text: string;
+}
+
+function defaultsForShell(plan: Plan): ReadonlyMap<string, DefaultForShell> {
+  return new Map(
     plan.params.flatMap((param) => {
       const { name, default: text } = param;
       const isOne = typeof text === "string" && isForShell(text, plan);
       return isOne && !settersOf(plan).has(name) ? [[name, { param, text }] as const] : [];
     }),
   );
-  if (defaults.size === 0) return [];
-  const found = new Map<Param, UnexpandedValue>();
-  for (const { command } of commandsIn(plan.body)) {
-    for (const { variable, name } of takenBy(command)) {
-      const one = defaults.get(variable);
-      if (one === undefined || found.has(one.param)) continue;
-      if (mayBeMeant(name, scriptOf(command.command).text)) continue;
-      const span = one.param.defaultSpan ?? one.param.span;
-      found.set(one.param, { text: one.text, span, readAt: command.command.span });
-    }
-  }
-  return [...found.values()];
+}
+
+/** Where a variable is handed over as it is. */
+interface Handed {
+  readonly variable: string;
+  readonly span: Span;
+  readonly isInPrompt?: true;
+  /** Whether such a text may be expanded there, or meant as it is. */
+  mayExpand(text: string): boolean;
+}
+
+function commandsWith({ body }: Plan): readonly Handed[] {
+  return commandsIn(body).flatMap(({ command }) =>
+    takenBy(command).map(({ variable, name }) => ({
+      variable,
+      span: command.command.span,
+      mayExpand: () => mayBeMeant(name, scriptOf(command.command).text),
+    })),
+  );
+}
+
+/** Agents have a shell of their own for the paths that they are given, and do not run what a text shows them. */
+function promptsWith({ body }: Plan): readonly Handed[] {
+  const mayExpand = (text: string): boolean => !text.includes("$(");
+  return stepsOf(body)
+    .flatMap(({ step }) => inputsOf(step))
+    .flatMap(({ role, expression }) => {
+      if (role !== "prompt" || expression.kind !== "template") return [];
+      const shown = expression.parts.filter((part) => part.kind === "reference");
+      return shown
+        .filter(({ path }) => path.length === 0)
+        .map(({ name, span }) => ({ variable: name, span, isInPrompt: true as const, mayExpand }));
+    });
 }
 
 /** A variable of the recipe, and what a command calls it. */
@@ -59,9 +101,10 @@ interface Taken {
 
 function takenBy({ command, env, environment, reads = [] }: ShellAction): readonly Taken[] {
   if (environment !== "scope") return env.flatMap(wholeOf);
-  return [...reads, ...scriptOf(command).holes.map(({ reference }) => reference)]
+  const named = [...reads, ...scriptOf(command).holes.map(({ reference }) => reference)]
     .filter(({ path }) => path.length === 0)
     .map(({ name }) => ({ variable: name, name }));
+  return [...named, ...env.flatMap(wholeOf)];
 }
 
 function wholeOf({ name, value: { parts } }: EnvironmentEntry): readonly Taken[] {

@@ -83,7 +83,13 @@ export interface UnlikelyProgram {
 /** Parameters of `literal-tilde`. */
 export interface LiteralTilde {
   readonly text: string;
-  readonly place: "an argument" | "a directory" | "a value" | "quotes" | "the environment";
+  readonly place:
+    | "an argument"
+    | "a directory"
+    | "a prompt"
+    | "a value"
+    | "quotes"
+    | "the environment";
 }
 
 /** What becomes of the folder that a path begins with, and what to write instead. */
@@ -102,6 +108,10 @@ const tildePlaces: Readonly<
     says: (folder) => `here: a directory of the name "${folder}" is looked for`,
     help: (folder) =>
       `Write the whole path, let callers give it, or begin the command with \`cd ${folder}/...\`.`,
+  },
+  "a prompt": {
+    says: () => "in a prompt: the agent reads it letter for letter",
+    help: () => "Have a command print it in a step before, or let callers give the value.",
   },
   quotes: {
     says: (folder) => `in quotes: a file or directory of the name "${folder}" is meant there`,

@@ -157,7 +157,7 @@ export const scriptCatalog = {
       if (setter !== undefined)
         return `"$${name}" is not the recipe's "${meant}" yet, which step "${setter}" sets later.`;
       if (elsewhere !== undefined)
-        return `"$${name}" is empty here: the step "${elsewhere}" sets it in a shell of its own.`;
+        return `"$${name}" is empty here: the step "${elsewhere}" sets it for a shell of its own.`;
       if (isOfRecipe)
         return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
       const having = meant === undefined ? "" : `, which has "${meant}"`;

@@ -1,6 +1,9 @@
 import { isBlank } from "../../../runtime/values/python-space.ts";
+import { pythonText } from "../../../runtime/values/python-text.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping } from "../../document/node.ts";
+import { toValue } from "../../document/to-value.ts";
 import type { ActionNode, RecursionNode, StepNode, VariableNode } from "./ast.ts";
 import { checkConfigTexts, checkFixedText, checkFixedTexts } from "./check-fixed-texts.ts";
 import { checkedVariable } from "./check-name.ts";
@@ -92,20 +95,16 @@ function parseBash(fields: Fields, report: Report): ActionNode {
   };
 }
 
-/** Environments hold texts: commands find what Python writes for truth values and for nothing. */
+/** Environments hold texts: commands find what Python writes for every other value. */
 function checkSetting({ key, value }: Entry, report: Report): void {
   checkFixedText(key, "the name of an environment variable", report);
-  const text = value.kind === "scalar" ? pythonTexts.get(value.value) : undefined;
-  if (text === undefined) return;
-  const parameters = { field: key.text, found: describeNode(value), meaning: `the text "${text}"` };
+  if (value.kind === "scalar" && typeof value.value === "string") return;
+  const text = pythonText(toValue(value));
+  if (value.kind === "scalar" && text === value.text) return;
+  const meaning = `the text "${quoteUserText(text)}"`;
+  const parameters = { field: key.text, found: describeNode(value), meaning };
   report("counts-as", value.span, parameters, { help: "Put the text that is meant in quotes." });
 }
-
-const pythonTexts: ReadonlyMap<Scalar["value"], string> = new Map([
-  [true, "True"],
-  [false, "False"],
-  [null, "None"],
-]);
 
 function parseCall(fields: Fields, report: Report): ActionNode {
   const path = fields.text("recipe");
