@@ -52,7 +52,7 @@ export const machineCatalog = {
     severity: "note",
     message: ({ id, file }: { id: string; file: string }) =>
       `The id "${quoteUserText(id)}" is not the name of the file, which is "${quoteUserText(file)}".`,
-    help: () => "Restarts and `recipec run ID` look for a file of that name.",
+    help: () => "`recipec run ID` looks for a file of that name, and restarts do first.",
   },
   "include-cycle": {
     severity: "error",
@@ -92,7 +92,7 @@ export const machineCatalog = {
     severity: "warning",
     message: ({ id, name }: { id: string; name: string }) =>
       `The id "${quoteUserText(id)}" is spelt almost like the file, which is called "${quoteUserText(name)}".`,
-    help: () => "Restarts and `recipec run ID` look for a file of that name.",
+    help: () => "`recipec run ID` looks for a file of that name, and restarts do first.",
   },
   "no-open-outcome": {
     severity: "warning",

@@ -50,7 +50,7 @@ function reportLostRestarts(
       const callee = target && restarts.calleeOf(target);
       if (target === undefined || callee?.kind !== "missing") continue;
       const { path, closest } = callee;
-      const where = `A restart names a recipe by its id: a file "${path}.json" or ".yaml" beside this one, in a folder of recipes, or among those that \`recipec run --list\` shows.`;
+      const where = `A restart names a recipe by its id: a file "${path}.json" or ".yaml" beside this one, or one with that id, a file in a folder of recipes, or one among those that \`recipec run --list\` shows.`;
       const help = closest === undefined ? where : undefined;
       const report = sources.get(name.value)?.report ?? ownReport;
       report("missing-recipe", target.span, { path, closest }, { help });

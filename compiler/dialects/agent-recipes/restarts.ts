@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import type { Callee, PlanId } from "../../ir/step.ts";
 import type { Located } from "../../source/located.ts";
+import { patternOf } from "../../source/pattern-of.ts";
+import { isRecipeFile } from "../../source/recipe-file.ts";
 import { filesOfId, recipeFolders } from "../../source/recipe-folders.ts";
 import { closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
@@ -10,7 +12,10 @@ export interface Restarts {
   calleeOf(recipe: Located<string>): Callee;
 }
 
-/** Looks for recipes by their ids, which are the names of their files: beside one first, then where `run ID` looks. */
+/**
+ * Looks for recipes by their ids: for files of that name, beside one first, then where `run ID` looks; last for the id in the
+ * files beside it, since the reference knows a folder by the ids in it.
+ */
 export function createRestarts(ownId: string, context: DialectContext): Restarts {
   return {
     calleeOf({ value, span }) {
@@ -27,6 +32,26 @@ function findMachine(id: string, context: DialectContext): PlanId | undefined {
   for (const path of filesOfId(id, foldersOf(context))) {
     const found = context.resolveCallee(path, "");
     if (found !== undefined) return found;
+  }
+  return findById(id, context);
+}
+
+/** So many files of a folder are looked into. */
+const mostFiles = 200;
+
+function findById(
+  id: string,
+  { list, plan, readFile, resolveCallee }: DialectContext,
+): PlanId | undefined {
+  const folder = posix.dirname(plan);
+  const ownId = new RegExp(
+    `(?:^|[{,])\\s*["']?id["']?\\s*:\\s*["']?${patternOf(id)}["']?\\s*(?:[,}#]|$)`,
+    "m",
+  );
+  const others = (list?.(folder) ?? []).filter(isRecipeFile).slice(0, mostFiles);
+  for (const path of others.map((name) => posix.join(folder, name))) {
+    const content = path === plan ? undefined : readFile(path, "")?.content;
+    if (content && ownId.test(new TextDecoder().decode(content))) return resolveCallee(path, "");
   }
   return undefined;
 }

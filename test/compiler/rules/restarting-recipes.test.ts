@@ -68,3 +68,34 @@ describe("recipes that start each other and never exit", () => {
     ]);
   });
 });
+
+describe("a restart whose recipe has a file of another name", () => {
+  const beside = memoryFiles({
+    "first.yaml": starting("first", "closing").replace(
+      "other: {nextStep: work}",
+      "other: {action: exit, reason: left}",
+    ),
+    "last.json": JSON.stringify({ id: "closing", label: "Closing", description: "Has no steps" }),
+    "notes.yaml": "about: {id: closed}\n",
+  });
+  const codesOf = (text: string): readonly string[] => {
+    const read = (path: string): Uint8Array | undefined =>
+      path === "first.yaml" ? new TextEncoder().encode(text) : beside.read(path);
+    const { requested } = compile(["first.yaml"], {
+      files: { ...beside, read },
+      diagnosticsOnly: true,
+    });
+    return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  };
+  const first = new TextDecoder().decode(beside.read("first.yaml"));
+
+  test("finds it by its id among the files beside it", () => {
+    expect(codesOf(first)).not.toContain("missing-recipe");
+  });
+
+  test("finds none that only has a longer id, or a shorter one", () => {
+    expect(codesOf(first.replace("recipeId: closing", "recipeId: clos"))).toContain(
+      "missing-recipe",
+    );
+  });
+});
