@@ -67,6 +67,10 @@ export const shellSlipWords = {
     "sets nothing: commands of recipes have no standard input, and nobody is asked",
     "Let the caller give the value as a variable of the recipe.",
   ],
+  "covered failure": [
+    "covers how its command ends: what declares a variable succeeds, and `set -e` ends nothing",
+    "Declare the variable first, and set it in a line of its own.",
+  ],
   "overtaken status": [
     "is 0 here: the command right before it has succeeded, whatever failed earlier",
     "Ask right behind the command that is meant, or keep its status there: `status=$?`.",

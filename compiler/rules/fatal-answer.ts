@@ -32,9 +32,10 @@ export const fatalAnswer = defineRule({
 
 const answers = createTextMemo<readonly FatalAnswer[]>();
 
-function isMeantToGoOn({ kind, place }: FatalAnswer, step: Step): boolean {
+function isMeantToGoOn({ isAlone, kind, place }: FatalAnswer, step: Step): boolean {
   if (place === "middle") return true;
-  return failsWhole(step) && (kind === "exit" || keepsOutput(step));
+  const isAddition = kind === "exit" || (kind === "print" && !isAlone);
+  return failsWhole(step) && (isAddition || keepsOutput(step));
 }
 
 /** Whether the author names a variable for what a step prints. */

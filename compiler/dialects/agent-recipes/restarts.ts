@@ -45,7 +45,7 @@ function findById(
 ): PlanId | undefined {
   const folder = posix.dirname(plan);
   const ownId = new RegExp(
-    `(?:^|[{,])\\s*["']?id["']?\\s*:\\s*["']?${patternOf(id)}["']?\\s*(?:[,}#]|$)`,
+    `(?:^|[{,])\\s{0,20}["']?id["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${patternOf(id)}["']?\\s{0,20}(?:[,}#]|$)`,
     "m",
   );
   const others = (list?.(folder) ?? []).filter(isRecipeFile).slice(0, mostFiles);

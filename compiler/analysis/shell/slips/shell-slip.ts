@@ -29,6 +29,7 @@ export type SlipKind =
   | "dotted name"
   | "workflow expression"
   | "read without input"
+  | "covered failure"
   | "overtaken status"
   | "status of a pipe"
   | "lost in a pipe"

@@ -158,8 +158,12 @@ function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
   const { end, pos: start } = test;
   const [code = "0"] = wordTextsOf(deed);
   if (commandName(deed) === "exit") return code === "0" ? undefined : { start, end, kind: "exit" };
-  return printingBuiltins.has(commandName(deed)) ? { start, end, kind: "print" } : undefined;
+  const shows = printingBuiltins.has(commandName(deed)) || showers.test(commandName(deed));
+  return shows ? { start, end, kind: "print" } : undefined;
 }
+
+/** Programs that only show what there is. */
+const showers = /^(?:cat|date|du|grep|head|jq|ls|sort|stat|tail|tree|wc)$/;
 
 function isAnyTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
   if (node?.type === "TestCommand" || node?.type === "ArithmeticCommand") return true;

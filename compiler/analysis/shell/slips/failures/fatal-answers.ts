@@ -1,5 +1,5 @@
 import type { AndOr, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
-import { wordTextsOf } from "../../command-words.ts";
+import { commandName, wordTextsOf } from "../../command-words.ts";
 import { hasErrors, parseShell } from "../../parse-shell.ts";
 import type { FailingAnswer } from "./failing-answers.ts";
 import { failingAnswer } from "./failing-answers.ts";
@@ -8,6 +8,8 @@ import { failingAnswer } from "./failing-answers.ts";
 export interface FatalAnswer extends FailingAnswer {
   /** What it ends: the script before its end, by `set -e`, or as its last command. */
   readonly place: "middle" | "end";
+  /** Whether the script does nothing else, and may be run for its answer. */
+  readonly isAlone: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function fatalAnswers(script: string): readonly FatalAnswer[] {
   const { exitsFrom, doesPipeFail } = settingsOf(tree.commands);
   const settings = { script, doesPipeFail };
   const last = tree.commands.at(-1);
+  const isAlone = tree.commands.slice(0, -1).every(({ command }) => idle.has(commandName(command)));
   const ends = endsOf(last);
   // Behind `set -e` a loop ends with any of its rounds.
   const atOnce = new Set<Node>(endsOf(last, isNoLoop));
@@ -30,9 +33,13 @@ export function fatalAnswers(script: string): readonly FatalAnswer[] {
     .filter((command) => !atOnce.has(command));
   const isMiddle = new Set<Node>(middle);
   return [
-    ...middle.flatMap((command) => placed(failingAnswer(command, settings), "middle")),
+    ...middle.flatMap((command) =>
+      placed(failingAnswer(command, settings), { place: "middle", isAlone }),
+    ),
     ...ends.flatMap((command) =>
-      isMiddle.has(command) ? [] : placed(failingAnswer(command, settings), "end"),
+      isMiddle.has(command)
+        ? []
+        : placed(failingAnswer(command, settings), { place: "end", isAlone }),
     ),
   ];
 }
@@ -43,13 +50,16 @@ const mayAnswer = /\bgrep\b|\bdiff\b|\+\+|\bread\b|\bhead\b|\]\]? *&& |\)\) *&& 
 /** `set +e` somewhere, or a trap that answers failures. */
 const turnsOff = /\bset\s+\+\w*e|\+o\s+errexit\b|\btrap\b/;
 
+/** Commands that only tell something, or prepare for what follows. */
+const idle: ReadonlySet<string> = new Set([":", "cd", "echo", "printf", "set", "true"]);
+
 type Node = AndOr | CommandNode | Pipeline;
 
 function placed(
   answer: FailingAnswer | undefined,
-  place: FatalAnswer["place"],
+  where: Pick<FatalAnswer, "isAlone" | "place">,
 ): readonly FatalAnswer[] {
-  return answer === undefined ? [] : [{ ...answer, place }];
+  return answer === undefined ? [] : [{ ...answer, ...where }];
 }
 
 interface Settings {

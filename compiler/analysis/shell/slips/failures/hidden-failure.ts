@@ -3,6 +3,7 @@ import { commandName, wordTextsOf } from "../../command-words.ts";
 import { parseInTurn } from "../../parse-in-turn.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { soleSubstitution } from "../../substitutions.ts";
+import { isTask, mayAsk, workers } from "./tasks.ts";
 
 /** The end of a script that ends well although a command of it has failed. */
 export interface HiddenFailure extends ScriptRange {
@@ -13,31 +14,9 @@ export interface HiddenFailure extends ScriptRange {
   readonly whole: "pipe" | "script";
 }
 
-/** Programs whose exit code is what they are run for. */
-const workers =
-  /^(?:\.{0,2}\/.*|ansible-playbook|bazel|bundle|cargo|cmake|composer|docker|dotnet|eslint|go|gradle|gradlew|helm|jest|kubectl|make|mvn|mvnw|mypy|ninja|npm|npx|phpunit|pnpm|pylint|pytest|rake|rspec|ruff|terraform|tox|tsc|uv|vitest|yarn)$/;
-
-/** What workers do that is no question: then nobody runs them for what they print. */
-const tasks =
-  /^(?:apply|build|check|ci|clippy|compile|deploy|fmt|install|lint|package|publish|push|run|sync|test|test:.*|vet|verify)$/;
-
 /** What is asked of workers. */
 const questions =
   /^(?:describe|get|images|info|inspect|list|logs|ls|ps|search|show|status|version|view|--version)$/;
-
-/** Workers that do nothing but their task. */
-const taskmasters =
-  /^(?:\.{0,2}\/.*|ansible-playbook|eslint|jest|make|mvnw?|mypy|ninja|phpunit|pylint|pytest|rake|rspec|tox|tsc|vitest)$/;
-
-/** What other programs do that are run for what they print as well. */
-const deeds: ReadonlyMap<string, RegExp> = new Map([
-  ["apt", /^(?:install|update|upgrade)$/],
-  ["apt-get", /^(?:install|update|upgrade)$/],
-  ["git", /^(?:am|cherry-pick|clone|merge|pull|push|rebase)$/],
-  ["pip", /^install$/],
-  ["pip3", /^install$/],
-  ["poetry", /^(?:build|install|publish)$/],
-]);
 
 /** Programs that only pass on what they read. */
 const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
@@ -170,23 +149,9 @@ function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
   return inner === undefined || mayAsk(inner) ? node : inner;
 }
 
-/** Whether a task may be run for a text that only it prints: `make print-version`, `npm run -s version`, `./version.sh`. */
-function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
-  if (node.type !== "Command") return true;
-  return /^(?:make|ninja|rake)$|\//.test(commandName(node)) || wordTextsOf(node)[0] === "run";
-}
-
 /** The last of commands of which each runs only when the one before it has succeeded. */
 function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | AndOr | undefined {
   return operators.every((operator) => operator === "&&") ? commands.at(-1) : undefined;
-}
-
-function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
-  if (node?.type !== "Command") return false;
-  const name = commandName(node);
-  const [first] = wordTextsOf(node);
-  const task = workers.test(name) ? tasks : deeds.get(name);
-  return taskmasters.test(name) || task?.test(first ?? "") === true;
 }
 
 /** `docker ps | head` is run for what it prints. */
