@@ -3,6 +3,7 @@ import { resultStep } from "../analysis/scope/definition.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { HiddenFailure } from "../analysis/shell/slips/failures/hidden-failure.ts";
 import { hiddenFailure } from "../analysis/shell/slips/failures/hidden-failure.ts";
+import { guardAtEnd } from "../analysis/shell/slips/failures/idle-guard.ts";
 import {
   changesOnlyItsShell,
   lastSetting,
@@ -113,10 +114,15 @@ function isForAgent(script: string, step: Step, reads: readonly Read[]): boolean
 const aboutFailures = /\b(?:broken?|errors?|fail\w*|fix(?:es)?|green|pass(?:ed|es)?|problems?)\b/i;
 
 /** Nobody is told what a hook prints and how it ends. */
-function checkHook(hook: ShellAction, plan: Plan, report: RuleReport<"lost-setting">): void {
+function checkHook(hook: ShellAction, plan: Plan, report: RuleReport<Codes>): void {
   const scalar = scalarOf(hook, plan);
-  if (scalar === undefined || !effects(scalar.text, () => effectsOf(scalar.text)).isSetting) return;
-  report("lost-setting", scalar.span, { step: undefined });
+  if (scalar === undefined) return;
+  const { isSetting } = effects(scalar.text, () => effectsOf(scalar.text));
+  if (isSetting) report("lost-setting", scalar.span, { step: undefined });
+  const guard = guardAtEnd(scalar.text);
+  if (guard === undefined) return;
+  const span = scalarMapOf(scalar).span(guard.start, guard.end);
+  report("hidden-failure", span, { failing: "", last: "", whole: "hook" });
 }
 
 /** The command as its author wrote it. */

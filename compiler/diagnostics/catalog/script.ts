@@ -116,8 +116,10 @@ export const scriptCatalog = {
     }: {
       failing: string;
       last: string;
-      whole: "pipe" | "script" | "directory" | "elsewhere";
+      whole: "directory" | "elsewhere" | "hook" | "pipe" | "script";
     }) => {
+      if (whole === "hook")
+        return "When this fails, the step goes on: nobody asks how a hook ends.";
       if (whole === "elsewhere")
         return `When \`${quoteUserText(failing)}\` fails, \`${quoteUserText(last)}\` runs in the directory that the script was in.`;
       return whole === "directory"
@@ -125,7 +127,9 @@ export const scriptCatalog = {
         : `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`;
     },
     help: ({ whole }) =>
-      `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
+      whole === "hook"
+        ? "Let the command of the step begin with it, or a step before this one do it."
+        : `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
   },
   "lost-setting": {
     severity: "warning",
