@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { hasLostSteps } from "../compiler/diagnostics/lost-steps.ts";
 import {
   hasRecipeKeyInBraces,
   isRecipeKey,
@@ -58,7 +59,7 @@ function contentIn(text: string, isJson: boolean): FileContent {
   const hasKeys = hasRecipeKeys(text);
   if (hasKeys && isJson && !holdsSteps && hasOtherKeys(text)) return "other";
   if (hasKeys && (hasHead.test(text) || !holdsSteps)) return "recipe";
-  if (!holdsSteps) return isJson && isLedRecipe(text) ? "recipe" : "other";
+  if (!holdsSteps) return (isJson ? isLedRecipe(text) : hasLostSteps(text)) ? "recipe" : "other";
   if (!machineKey.test(text)) return "steps";
   // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
   return (isJson ? textBeforeJson : textBeforeBrace).test(text) ? "recipe" : "other";
