@@ -10,6 +10,7 @@ import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { alike, defineRule } from "./rule.ts";
 
 /** A shell expands only what its script sets and its environment has: no variable of the recipe under its own name in small letters. */
@@ -48,7 +49,8 @@ function placeOf(
   plan: Plan,
 ): Span | undefined {
   const scalar = scalarAt(plan.document, command.span);
-  if (scalar === undefined) return command.span;
+  // In another file, too, only what its author has written is told.
+  if (scalar === undefined) return spanText(command.span).includes(name) ? command.span : undefined;
   const { span } = scalarMapOf(scalar);
   if (scalar.text.slice(start, end) === scriptOf(command).text.slice(start, end)) {
     return span(start, end);
