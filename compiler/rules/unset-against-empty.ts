@@ -12,7 +12,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Where an unset variable reads as nothing, texts show it like an empty one, and conditions do not: nothing equals only
- * itself, so `x == ''` is false for what a skipped or failed step would have set.
+ * itself, so `x == ''` is false for what a skipped or failed step would have set, and `x != 'error'` is true.
  */
 export const unsetAgainstEmpty = defineRule({
   name: "unset-against-empty",
@@ -30,7 +30,9 @@ function checkDecision(
 ): void {
   const { condition, state } = decision;
   const { expression } = condition;
-  for (const { comparison, reference, beside } of decidingTestsIn(expression).flatMap(withEmpty)) {
+  for (const { comparison, reference, beside, text } of decidingTestsIn(expression).flatMap(
+    misread,
+  )) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
     if (setter === undefined || isAskedOtherwise(name, comparison, expression)) continue;
@@ -44,7 +46,7 @@ function checkDecision(
     const { text: reason, place } = unsetReason(setter, decision, plan, facts);
     const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
     const outcome = comparison.operator === "!=";
-    report("unset-against-empty", comparison.span, { name, reason, outcome }, { related });
+    report("unset-against-empty", comparison.span, { name, reason, outcome, text }, { related });
   }
 }
 
@@ -66,16 +68,24 @@ function tellsNeither({ left, right }: Comparison, name: string): boolean {
   return isInteger(value) || isFloat(value) || (typeof value === "string" && value !== "");
 }
 
-interface WithEmpty {
+/** A comparison that what is unset and what is empty, or bad, answer in a way that is not meant. */
+interface Misread {
   readonly comparison: Comparison;
+  readonly text: string;
   readonly reference: Reference;
   readonly beside: DecidingTest["beside"];
 }
 
-function withEmpty({ test, beside }: DecidingTest): readonly WithEmpty[] {
+function misread({ test, beside }: DecidingTest): readonly Misread[] {
   if (!isEquality(test)) return [];
   const sides = [test.left, test.right];
   const reference = sides.map(soleReference).find((side) => side !== undefined);
-  const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
-  return reference && isEmpty ? [{ comparison: test, reference, beside }] : [];
+  const text = sides.find((side) => side.kind === "literal")?.value;
+  if (reference === undefined || typeof text !== "string") return [];
+  const isMisread = text === "" || (test.operator === "!=" && badWord.test(text));
+  return isMisread ? [{ comparison: test, reference, beside, text }] : [];
 }
+
+/** What says that something is not good: what is unset is not that, and no better. */
+const badWord =
+  /^(?:bad|blocked|broken|denied|errors?|fail(?:ed|ing|s|ure)?|invalid|ko|not[ _-]ok|rejected|unsafe)$/i;

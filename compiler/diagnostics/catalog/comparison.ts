@@ -37,6 +37,8 @@ export interface MisspeltValue {
 
 /** Parameters of `unset-against-empty`. */
 export interface UnsetAgainstEmpty {
+  /** With what it is compared. */
+  readonly text: string;
   readonly name: string;
   readonly reason: string;
   /** What the comparison comes to where the variable is unset. */
@@ -119,12 +121,14 @@ export const comparisonCatalog = {
   },
   "unset-against-empty": {
     severity: "warning",
-    message: ({ name, reason, outcome }: UnsetAgainstEmpty) =>
-      `"${name}" may be unset here: ${reason}. What is unset is not '', so this is ${outcome} then.`,
-    help: ({ name, outcome }) =>
-      outcome
+    message: ({ name, reason, outcome, text }: UnsetAgainstEmpty) =>
+      `"${name}" may be unset here: ${reason}. What is unset is not '${quoteUserText(text)}', so this is ${outcome} then.`,
+    help: ({ name, outcome, text }) => {
+      if (text !== "") return `Ask \`${name} and ${name} != '${quoteUserText(text)}'\`.`;
+      return outcome
         ? `Ask \`${name}\`, which is false for both.`
-        : `Ask \`not ${name}\`, which is true for both.`,
+        : `Ask \`not ${name}\`, which is true for both.`;
+    },
     cause: ({ name }) => name,
   },
   "word-against-number": {
