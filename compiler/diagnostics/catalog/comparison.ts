@@ -35,6 +35,16 @@ export interface MisspeltValue {
   readonly is: "asked" | "listed" | "named" | "truth";
 }
 
+/** Parameters of `number-with-text`. */
+export interface NumberWithText {
+  readonly name: string;
+  readonly command: string;
+  /** What it may print. */
+  readonly example: string;
+  /** What prints the number alone. */
+  readonly alone: string;
+}
+
 /** Parameters of `unset-against-empty`. */
 export interface UnsetAgainstEmpty {
   /** With what it is compared. */
@@ -83,6 +93,13 @@ export const comparisonCatalog = {
     message: ({ name, text }: { name: string; text: string }) =>
       `"${name}" is true or false, which never equals "${text}".`,
     help: () => "Compare with `true` or `false`, in lower case.",
+  },
+  "number-with-text": {
+    severity: "warning",
+    message: ({ name, command, example }: NumberWithText) =>
+      `"${name}" is no number: \`${quoteUserText(command)}\` prints more than one, such as "${quoteUserText(example)}".`,
+    help: ({ alone }: NumberWithText) => `Print the number alone: \`${quoteUserText(alone)}\`.`,
+    cause: ({ name }: NumberWithText) => name,
   },
   "repeated-test": {
     severity: "warning",

@@ -1,0 +1,72 @@
+import type { Word } from "unbash";
+import { wordsOf } from "../command-words.ts";
+import { stagesOf } from "./printing-stages.ts";
+
+/** A command that prints a number with more beside it. */
+export interface NumberWithMore {
+  readonly command: string;
+  /** What it may print. */
+  readonly example: string;
+  /** What prints the number alone. */
+  readonly alone: string;
+}
+
+/** Whether all that a script prints is a number and more than that: the name of a file behind it, or a letter before. */
+export function printsMoreThanNumber(script: string): NumberWithMore | undefined {
+  if (!/\b(?:wc|du)\b|(?: -v| --version)\s*$/.test(script)) return undefined;
+  const last = stagesOf(script).at(-1);
+  if (last?.type !== "Command") return undefined;
+  if (!last.redirects.every(({ operator }) => operator === "<" || operator === ">&"))
+    return undefined;
+  const name = last.name?.value ?? "";
+  const words = wordsOf(last);
+  const found = printers.get(name)?.(words) ?? versionOf(name, words);
+  const command = script.slice(last.pos, last.end);
+  // What another script holds has its places there.
+  return found && command.startsWith(name) ? { command, ...found } : undefined;
+}
+
+type Printed = Omit<NumberWithMore, "command">;
+
+const printers: ReadonlyMap<string, (words: readonly Word[]) => Printed | undefined> = new Map([
+  ["wc", countOf],
+  ["du", sizeOf],
+]);
+
+/** `wc -l notes.md`; without an option there are three numbers. */
+function countOf(words: readonly Word[]): Printed | undefined {
+  const options = words.filter(({ value }) => value.startsWith("-"));
+  const [file] = words.filter(({ value }) => !value.startsWith("-"));
+  const counting = options.find(({ value }) => /^-[clmwL]$/.test(value))?.value ?? "-l";
+  const alone = `wc ${counting} < ${file?.text ?? "FILE"}`;
+  if (file === undefined)
+    return options.length === 0 ? { example: "3 12 80", alone: "wc -l" } : undefined;
+  return { example: `12 ${file.value}`, alone };
+}
+
+/** `du -s build`, with or without a unit. */
+function sizeOf(words: readonly Word[]): Printed | undefined {
+  const operands = words.filter(({ value }) => !value.startsWith("-"));
+  const [folder] = operands;
+  const path = folder?.value ?? ".";
+  return { example: `120 ${path}`, alone: `du -sk ${folder?.text ?? path} | cut -f1` };
+}
+
+/** Programs that say their version with words before it, or with a letter. */
+const versions: ReadonlyMap<string, string> = new Map([
+  ["cargo", "cargo 1.80.0"],
+  ["gcc", "gcc 14.2.0"],
+  ["git", "git version 2.47.3"],
+  ["node", "v22.1.0"],
+  ["python", "Python 3.13.5"],
+  ["python3", "Python 3.13.5"],
+  ["rustc", "rustc 1.80.0"],
+]);
+
+function versionOf(name: string, words: readonly Word[]): Printed | undefined {
+  const [only, ...others] = words;
+  const example = versions.get(name);
+  const isAsked = /^(?:-v|-V|--version)$/.test(only?.value ?? "") && others.length === 0;
+  if (example === undefined || !isAsked) return undefined;
+  return { example, alone: `${name} ${only?.value ?? ""} | grep -oE '[0-9]+' | head -1` };
+}

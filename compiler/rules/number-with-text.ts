@@ -1,0 +1,73 @@
+import { isFloat, isInteger } from "../../runtime/values/value.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
+import type { Decision } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
+import { resultStep } from "../analysis/scope/definition.ts";
+import type { NumberWithMore } from "../analysis/shell/printing/prints-more-than-number.ts";
+import { printsMoreThanNumber } from "../analysis/shell/printing/prints-more-than-number.ts";
+import type { Comparison, Reference } from "../ir/expression.ts";
+import { textOperand } from "../ir/fixed-text.ts";
+import { soleReference } from "../ir/references.ts";
+import { testsIn } from "../ir/tests-in.ts";
+import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import { defineRule } from "./rule.ts";
+
+/** `wc -l notes.md` prints the name of the file, too, and `node -v` a letter: neither is a number to compare with one. */
+export const numberWithText = defineRule({
+  name: "number-with-text",
+  reports: ["number-with-text"],
+  check({ facts }, report) {
+    for (const { condition, role, state } of facts.reads.decisions) {
+      if (role === "again") continue;
+      for (const test of testsIn(condition.expression)) {
+        const found = test.kind === "comparison" ? mixedOperand(test, state) : undefined;
+        if (found === undefined) continue;
+        const { name, printed, span } = found;
+        const related = [{ span, message: "printed here" }];
+        report("number-with-text", test.span, { name, ...printed }, { related });
+      }
+    }
+  },
+});
+
+/** The variable of a comparison with a number that holds more than one, whatever has set it. */
+function mixedOperand(
+  test: Comparison,
+  { variables }: Decision["state"],
+): (PrintedBy & { readonly name: string }) | undefined {
+  const reference = comparedWithNumber(test);
+  const definitions = reference && variables.get(reference.name)?.definitions;
+  if (reference === undefined || definitions === undefined) return undefined;
+  const [first, ...others] = definitions.list().map(printedBy);
+  if (first === undefined || others.includes(undefined)) return undefined;
+  return { ...first, name: reference.name };
+}
+
+/** The variable that is compared with a number as it is written. */
+function comparedWithNumber({ left, right }: Comparison): Reference | undefined {
+  const reference = [left, right].map(soleReference).find((side) => side !== undefined);
+  const isNumber = [left, right].some((side) => {
+    const isLiteral = side.kind === "literal" && (isInteger(side.value) || isFloat(side.value));
+    return isLiteral || /^-?\d+(?:\.\d+)?$/.test(textOperand(side) ?? "");
+  });
+  return isNumber && reference?.path.length === 0 ? reference : undefined;
+}
+
+interface PrintedBy {
+  readonly printed: NumberWithMore;
+  readonly span: Span;
+}
+
+const known = createTextMemo<readonly NumberWithMore[]>();
+
+function printedBy(definition: Definition): PrintedBy | undefined {
+  const action = resultStep(definition)?.action;
+  if (action?.kind !== "shell") return undefined;
+  const { text } = scriptOf(action.command);
+  const [printed] = known(text, () => {
+    const found = printsMoreThanNumber(text);
+    return found === undefined ? [] : [found];
+  });
+  return printed && { printed, span: action.command.span };
+}
