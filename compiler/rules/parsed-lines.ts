@@ -6,6 +6,7 @@ import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
 import { programShowing } from "../analysis/shell/printing/shows-object.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
 import { asksForJson } from "../analysis/types/asks-for-json.ts";
+import { printedBy } from "../analysis/types/printed-type.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -31,10 +32,11 @@ export const parsedLines = defineRule({
 
 function checkCommand(
   step: string,
-  { command }: ShellAction,
+  action: ShellAction,
   { document }: Plan,
   report: RuleReport<"parsed-lines">,
 ): void {
+  const { command } = action;
   const { text, holes } = scriptOf(command);
   const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
   const broken = brokenJson(text, unknownWords);
@@ -42,12 +44,21 @@ function checkCommand(
   const showing = broken === undefined ? programShowing(text) : undefined;
   const found = broken ?? showing;
   // A number is JSON.
-  if (found === undefined && (!printsLines(text) || printsCount(text))) return;
+  const said = found === undefined ? wordsOf(action) : undefined;
+  if ((found ?? said) === undefined && (!printsLines(text) || printsCount(text))) return;
   const scalar = found && scalarAt(document, command.span);
   const place = scalar && writtenPlace(scalar, text, found);
   const { language, instead, shows } = showing ?? {};
   const sign = broken?.sign;
-  report("parsed-lines", place ?? command.span, { step, language, instead, shows, sign });
+  report("parsed-lines", place ?? command.span, { step, language, instead, shows, sign, said });
+}
+
+/** The only text that a command prints, where that is no JSON and has none in it. */
+function wordsOf(action: ShellAction): string | undefined {
+  const only = printedBy(action, "well")?.only;
+  const text = only?.text.trim() ?? "";
+  const isText = typeof only?.value === "string" && only.value.trim() === text;
+  return text !== "" && isText ? text : undefined;
 }
 
 /** Whether the shell takes quotes away there, which is told as that. */

@@ -3,6 +3,8 @@ import { quoteUserText } from "../quote-user-text.ts";
 
 /** Parameters of `parsed-lines`. */
 export interface ParsedLines {
+  /** All that the command prints. */
+  readonly said?: string | undefined;
   readonly step: string;
   /** The language that shows a list or a mapping, and what would make JSON of it; undefined: it is lines. */
   readonly language?: string | undefined;
@@ -189,8 +191,9 @@ export const flowCatalog = {
   },
   "parsed-lines": {
     severity: "warning",
-    message: ({ step, language, shows, sign }: ParsedLines) => {
-      const shown = language === undefined ? "lines of text" : `a ${shows} as ${language} shows it`;
+    message: ({ step, language, shows, sign, said }: ParsedLines) => {
+      const words = said === undefined ? "lines of text" : `the text "${quoteUserText(said)}"`;
+      const shown = language === undefined ? words : `a ${shows} as ${language} shows it`;
       const what = sign === undefined ? shown : `no JSON because of "${quoteUserText(sign)}"`;
       return `The step "${step}" is to find JSON in what its command prints, which is ${what}.`;
     },
