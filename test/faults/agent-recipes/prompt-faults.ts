@@ -61,6 +61,12 @@ export const promptFaults: readonly Fault[] = [
   added("14B", "JSON of its own", 'When you are done, answer {"result": "zz-done"}.'),
   added("14C", "an answer without JSON", "Respond in plain text without any JSON."),
   added("14D", "arguments of a command", "The task is: $ARGUMENTS."),
+  added("14E", "an outcome in backquotes", "Wrap your outcome in backticks."),
+  added("14F", "a full stop behind the answer", "End the JSON with a full stop."),
+  added("14G", "a word before the answer", 'Write "Outcome:" before the JSON.'),
+  added("14H", "the answer at the start", "Start with the JSON block."),
+  added("14I", "a form of its own", 'The JSON has the form {"verdict": "zz-ok"}.'),
+  added("14J", "JSON of its own to return", 'Return {"result": "zz-done"}.'),
   added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
   added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
   stepFault("14z", "an outcome that is misspelt in a table of its own", (step) => {
