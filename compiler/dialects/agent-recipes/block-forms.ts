@@ -9,8 +9,30 @@ import { speaksOfOtherJson } from "./other-json.ts";
  * of that is its brace, and it stands in the last five lines.
  */
 export function blockForms(text: string): readonly Stretch[] {
-  return known(text, () => [...text.matchAll(mention)].flatMap((one) => orderAround(text, one)));
+  return known(text, () => [
+    ...[...text.matchAll(mention)].flatMap((one) => orderAround(text, one)),
+    ...labelledOutcomes(text),
+  ]);
 }
+
+/** Where an outcome behind a word is the line to write: `End with "outcome: done" on the last line.` */
+function labelledOutcomes(text: string): readonly Stretch[] {
+  const found = [...text.matchAll(labelled)].map(({ 0: order, index: start }) => {
+    return { start, end: start + order.length };
+  });
+  return found.filter((one) => isOrder(text, one) && !concernsWork(text, one));
+}
+
+const labelled = new RegExp(
+  [
+    "(?:[Cc]lose|[Cc]onclude|[Ee]nd|[Ff]inish) with(?: exactly| the line)? (?<quote>[\"'`])outcome ?: ?[\\w-]+\\k<quote>",
+    "(?:[Oo]utput|[Pp]rint|[Ss]ay|[Ww]rite)(?: exactly| the line)? (?<sign>[\"'`])outcome ?: ?[\\w-]+\\k<sign> (?:as|on) the (?:final|last) line\\b",
+    "(?:[Ee]nd with|[Oo]utput|[Pp]rint|[Ss]ay|[Ww]rite)(?: exactly| the line)? OUTCOME ?: ?[\\w-]+(?=\\s*(?:[.;,\\n]|$)|\\s+(?:as|at|on)\\b)",
+  ]
+    .map((one) => `\\b${one}`)
+    .join("|"),
+  "g",
+);
 
 /** Recipes repeat their prompts. */
 const known = createTextMemo<readonly Stretch[]>();

@@ -56,6 +56,13 @@ export function sentenceBefore(text: string, stretch: Stretch): string {
   return surroundings(text, stretch).before.at(-1) ?? "";
 }
 
+/** Whether a stretch goes on about the answer, or begins a paragraph, so that what it calls by an article is that of the answer. */
+export function followsAnswer(text: string, stretch: Stretch): boolean {
+  const last = sentenceBefore(text, stretch);
+  const ofAnswer = /\b(?:answer|end with|finish|outcome|reply|report|respond)\b/i;
+  return last.trim() === "" || (ofAnswer.test(last) && !isOfWork(last));
+}
+
 /** Whether JSON with an outcome is that of a program or a file, and the agent is not told to write it. */
 function showsData(around: Surroundings): boolean {
   const { prefix, before } = around;

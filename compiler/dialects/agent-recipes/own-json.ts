@@ -1,6 +1,6 @@
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Stretch } from "./concerns-work.ts";
-import { concernsWork, isOrder, sentenceBefore } from "./concerns-work.ts";
+import { concernsWork, followsAnswer, isOrder } from "./concerns-work.ts";
 import { speaksOfOtherJson } from "./other-json.ts";
 import { buildsCode } from "./work-words.ts";
 
@@ -39,15 +39,9 @@ function shapesIn(text: string): readonly Stretch[] {
   });
   return found.filter((one) => {
     const isOwn = /^your\b| your /i.test(text.slice(one.start, one.end));
-    return (isOwn || isOfAnswer(text, one)) && !concernsWork(text, one);
+    const isOfAnswer = followsAnswer(text, one) && !speaksOfOtherJson(text, one);
+    return (isOwn || isOfAnswer) && !concernsWork(text, one);
   });
-}
-
-/** Whether "the JSON" is that of the answer: the sentence before speaks of that, or there is none. */
-function isOfAnswer(text: string, stretch: Stretch): boolean {
-  const last = sentenceBefore(text, stretch);
-  const speaksOfEnd = /\b(?:answer|end|finish|outcome|reply|report|respond)\b/i.test(last);
-  return (last.trim() === "" || speaksOfEnd) && !speaksOfOtherJson(text, stretch);
 }
 
 /** Words for answering, behind which JSON of programs is shown as well. */

@@ -83,3 +83,10 @@ export function buildsCode(text: string): boolean {
     text,
   );
 }
+
+/** Whether a text speaks of data in which one thing is to explain another. */
+export function studies(text: string): boolean {
+  return /\b(?:covariates?|data ?sets?|dependent variable|fit|predictors?|predicts?|regress\w*|treatment)\b/i.test(
+    text,
+  );
+}
