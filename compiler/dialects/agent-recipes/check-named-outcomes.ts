@@ -1,11 +1,11 @@
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
-import { isSpelledAlike, meantOutcome } from "./meant-outcome.ts";
+import { isSpelledAlike, meantOutcome, namesState } from "./meant-outcome.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
-import { isOfWork } from "./work-words.ts";
+import { buildsCode, isOfWork } from "./work-words.ts";
 
 /** Reports names that a prompt wants its agent to report and that are no outcomes of the step. */
 export function checkNamedOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
@@ -57,6 +57,8 @@ interface NamedOutcome {
   readonly isChoice: boolean;
   /** Whether the agent itself is told to answer with it, or to end with it. */
   readonly isOrdered: boolean;
+  /** Whether it says how the work is, and the agent is to answer with nothing else: `Return issues-open.` */
+  readonly isAnswer: boolean;
   /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
   readonly isSet: boolean;
   /** Whether it is one of several plain words that the agent is to answer with: `answer done or failed`. */
@@ -97,13 +99,29 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
     const isSet = !isAside && setsIt && (isAssigned || isGiven(name, list.input.slice(end)));
     const isPlain = plain !== undefined;
-    const kind = { loose, isBare, isThing, isChoice, isOrdered, isSet, isAside };
+    const isAnswer = isOrdered && joined !== undefined && isWholeAnswer(list, joined, end);
+    const kind = { loose, isBare, isThing, isChoice, isOrdered, isAnswer, isSet, isAside };
     return { name, plain: isPlain, ...kind, end };
   });
   const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
   const beside = isList ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
+
+/** Whether the agent is told to answer with a state and nothing else, and the work is about no code that does so. */
+function isWholeAnswer(
+  { 0: found, input, index }: RegExpExecArray,
+  name: string,
+  end: number,
+): boolean {
+  if (!answerVerb.test(found) || !namesState(name)) return false;
+  return over.test(input.slice(end)) && !buildsCode(input.slice(0, index));
+}
+
+const answerVerb = /^(?:return|(?:answer|conclude|end|exit|finish|reply|respond) with)\b/i;
+
+const over =
+  /^\s*(?:\.(?!\w)|;|$|\n[ \t]*(?:\n|[-*] )|(?:if|in (?:that|this) case|once|otherwise|unless|when)\b)/;
 
 /** Whether what stands before a name says that it is something else: the state of a report, or what some of many have. */
 function isNoName(found: string, before: string): boolean {
@@ -129,7 +147,7 @@ interface Context {
 function isMeant(one: NamedOutcome, context: Context): boolean {
   const { closest, ends, isListed } = context;
   if (one.isBare && !isListed) return false;
-  if (closest === undefined && mayBeOther(one, context)) return false;
+  if (closest === undefined && !one.isAnswer && mayBeOther(one, context)) return false;
   if (!one.name.includes(" ")) return isWord(one, context);
   return ends && !one.isAside && closest !== undefined && isSpelledAlike(one.name, closest);
 }

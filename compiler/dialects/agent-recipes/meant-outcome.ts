@@ -80,6 +80,14 @@ function isShared(word: string, other: string | undefined): boolean {
   return word.length > 3 && word === other;
 }
 
+/** Whether a name of several words says how something is: `issues-open`, `not-ready`. */
+export function namesState(name: string): boolean {
+  const words = wordsOf(name);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  if (words.length < 2 || /^(?:null|zero)$/.test(last)) return false;
+  return /^(?:all|no|none|not)$/.test(first) || isState(last);
+}
+
 /** Whether a word says how something is, or how much of it there is. */
 function isState(word: string): boolean {
   return stateWord.test(word) || state.test(word);
