@@ -77,6 +77,7 @@ export const promptFaults: readonly Fault[] = [
     step.tree["prompt"] = `Report zznotes-found if there are some.\n${here}Return zznotes-open.\n`;
     return ["prompt"];
   }),
+  added("14P", "a value in single braces", "Work on {task} only."),
   added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
   added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
   stepFault("14z", "an outcome that is misspelt in a table of its own", (step) => {
