@@ -48,6 +48,7 @@ const behind = [
   `,? (?:and )?then (?:also |please )?(?:(?:${writing}) ${remark}|(?:describe|explain|summari[sz]e) (?:how|it|the|what|why|your)\\b)`,
   `(?:[.;]|,? and)\\s+(?:after (?:it|that)|afterwards?|finally|then),? (?:also |please )?(?:${writing}|describe|explain|summari[sz]e) ${remark}`,
   `,? followed by ${remark}`,
+  `(?:[.;]|,? and|,) +then (?:also |please )?(?:${writing}) [^.\\n]{1,40} (?:after|behind|below|beneath|under) (?:it|that)(?=[.,;\\n]|$)`,
 ].join("|");
 
 const aroundReport = new RegExp(`${report}(?:${form}|(?:${behind})${noReport})`, "gi");

@@ -1,12 +1,11 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
-import { isMisspelling } from "../../diagnostics/spelling/is-misspelling.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
+import { isSpelledAlike, meantOutcome, namesState } from "./meant-outcome.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
-import { comparedOutcomes, plainName, writtenOutcomes } from "./named-outcome.ts";
+import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
-import { isOfWork } from "./work-words.ts";
+import { buildsCode, isOfWork } from "./work-words.ts";
 
 /** Reports names that a prompt wants its agent to report and that are no outcomes of the step. */
 export function checkNamedOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
@@ -17,53 +16,26 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
   for (const one of named) {
-    const { name, plain, isThing, end, beside } = one;
-    if (written.has(name)) continue;
-    const closest = closestOutcome(one, outcomes, unnamed);
-    const isListed = beside.some((other) => written.has(other));
-    if (one.isBare && !isListed) continue;
-    const isLoose = mayBeOther(one, { isListed, isCustom, isLeft: unnamed.length > 0 });
-    if (closest === undefined ? isLoose : plain && isFinding(name, closest, prompt)) continue;
-    const ends = endsInstruction(prompt.slice(end));
-    const guess = { name, closest, plain, isThing, isCustom, isListed, isSet: one.isSet };
-    if (!isMeant(guess, ends)) continue;
-    report(name, end - name.length, closest);
+    if (written.has(one.name)) continue;
+    const rest = prompt.slice(one.end);
+    const ends = endsInstruction(rest) || (!one.plain && isForCase.test(rest));
+    const closest = meantOutcome({ ...one, isLast: ends && !goesOn.test(rest) }, outcomes, unnamed);
+    const isListed = one.beside.some((other) => written.has(other));
+    const context = { closest, ends, isListed, isCustom, isLeft: unnamed.length > 0 };
+    if (!isMeant(one, context)) continue;
+    if (closest !== undefined && one.plain && isFinding(one.name, closest, prompt)) continue;
+    report(one.name, one.end - one.name.length, closest);
   }
 }
 
 /** The names that a prompt wants reported; recipes repeat their prompts. */
 const known = createTextMemo<readonly NamedOutcome[]>();
 
-/** The outcome that a name most likely stands for. */
-function closestOutcome(
-  { name, plain, loose, isAside }: NamedOutcome,
-  outcomes: readonly string[],
-  unnamed: readonly string[],
-): string | undefined {
-  // A part of a name that is told elsewhere is a word of the sentence.
-  const sought = plain || loose ? unnamed : outcomes;
-  const whole = loose && isAside ? undefined : wholeOf(name, sought);
-  const sure = spelledAlike(name, outcomes) ?? whole;
-  if (sure !== undefined) return sure;
-  const near = closestName(name, outcomes);
-  const [only, ...others] = unnamed;
-  // Who names that one, too, means the one that is left.
-  const isLeft = near !== undefined && only !== undefined && others.length === 0 && near !== only;
-  return isLeft && !isMisspelling(name, near) ? only : near;
-}
-
 /**
  * Whether something else than an outcome may be named. Much else is chosen or done at the end, too: where no outcome `isLeft`
  * that is not named, nothing is left for it to stand for.
  */
-function mayBeOther(
-  one: NamedOutcome,
-  {
-    isListed,
-    isCustom,
-    isLeft,
-  }: { readonly isListed: boolean; readonly isCustom: boolean; readonly isLeft: boolean },
-): boolean {
+function mayBeOther(one: NamedOutcome, { isListed, isCustom, isLeft }: Context): boolean {
   const isOther = one.isChoice && !isLeft && !isListed;
   return (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
 }
@@ -83,6 +55,10 @@ interface NamedOutcome {
   readonly isThing: boolean;
   /** Whether the agent is to choose it, to select it or to end with it, and not to report it: one ends with other work, too. */
   readonly isChoice: boolean;
+  /** Whether the agent itself is told to answer with it, or to end with it. */
+  readonly isOrdered: boolean;
+  /** Whether it says how the work is, and the agent is to answer with nothing else: `Return issues-open.` */
+  readonly isAnswer: boolean;
   /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
   readonly isSet: boolean;
   /** Whether it is one of several plain words that the agent is to answer with: `answer done or failed`. */
@@ -98,18 +74,16 @@ interface NamedOutcome {
 function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const { index, groups } = list;
   const names = groups?.["names"] ?? "";
-  if (/^outcome/i.test(list[0]) && ofSome.test(list.input.slice(Math.max(0, index - 60), index))) {
-    return [];
-  }
+  const before = list.input.slice(Math.max(0, index - 60), index);
+  if (isNoName(list[0], before)) return [];
   const loose = groups?.["loose"] !== undefined;
   const isBare = groups?.["bare"] !== undefined;
   const start = index + list[0].length - names.length;
-  const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isLast = /^(?:end|finish)\b/i.test(list[0]) && !isUnderCondition.test(before);
   const isChoice = isLast || /^(?:choose|pick|select)\b/i.test(list[0]);
-  const isOrdered = /^outcome\b/i.test(list[0]) && setsOutcome(before);
+  const setsIt = /^outcome\b/i.test(list[0]) && setsOutcome(before);
   const isAssigned = /^outcome(?:s?:| is| to| =| (?:has to|must|shall|should) be\b)/i.test(list[0]);
   const isAside =
     isSaidOfOthers ||
@@ -117,36 +91,72 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     asides.some((aside) => aside.test(before)) ||
     (/^outcome (?:=|is)/i.test(list[0]) && (aField.test(before) || isWhen(before))) ||
     ofAnother.test(list.input.slice(index + list[0].length, index + list[0].length + 60));
+  const isOrdered =
+    !isAside && startsOrder(before) && !isOfWork(lastSentence.exec(before)?.[0] ?? "");
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    const isSet = !isAside && isOrdered && (isAssigned || isGiven(name, list.input.slice(end)));
+    const isSet = !isAside && setsIt && (isAssigned || isGiven(name, list.input.slice(end)));
     const isPlain = plain !== undefined;
-    return { name, plain: isPlain, loose, isBare, isThing, isChoice, isSet, isAside, end };
+    const isAnswer = isOrdered && joined !== undefined && isWholeAnswer(list, joined, end);
+    const kind = { loose, isBare, isThing, isChoice, isOrdered, isAnswer, isSet, isAside };
+    return { name, plain: isPlain, ...kind, end };
   });
   const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
   const beside = isList ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
 
+/** Whether the agent is told to answer with a state and nothing else, and the work is about no code that does so. */
+function isWholeAnswer(
+  { 0: found, input, index }: RegExpExecArray,
+  name: string,
+  end: number,
+): boolean {
+  if (!answerVerb.test(found) || !namesState(name)) return false;
+  return over.test(input.slice(end)) && !buildsCode(input.slice(0, index));
+}
+
+const answerVerb = /^(?:return|(?:answer|conclude|end|exit|finish|reply|respond) with)\b/i;
+
+const over =
+  /^\s*(?:\.(?!\w)|;|$|\n[ \t]*(?:\n|[-*] )|(?:if|in (?:that|this) case|once|otherwise|unless|when)\b)/;
+
+/** Whether what stands before a name says that it is something else: the state of a report, or what some of many have. */
+function isNoName(found: string, before: string): boolean {
+  if (/^outcome/i.test(found)) return ofSome.test(before);
+  return /^report\s/i.test(found) && anArticle.test(before);
+}
+
 /** What comes last in one case, and not in another, is an outcome and no other work. */
 const isUnderCondition = /\b(?:else|if|otherwise|unless|when)\b[^.!?\n]*$/i;
 
-interface Guess {
-  readonly name: string;
+/** What is known where a name stands. */
+interface Context {
   readonly closest: string | undefined;
-  readonly plain: boolean;
-  readonly isThing: boolean;
+  /** Whether nothing else is said to be reported. */
+  readonly ends: boolean;
   readonly isCustom: boolean;
-  readonly isSet: boolean;
   /** Whether it is one of several among which an outcome is. */
   readonly isListed: boolean;
+  readonly isLeft: boolean;
+}
+
+/** Whether a name is meant for an outcome. Several words are so only where nothing but blanks and capitals tell them from one. */
+function isMeant(one: NamedOutcome, context: Context): boolean {
+  const { closest, ends, isListed } = context;
+  if (one.isBare && !isListed) return false;
+  if (closest === undefined && !one.isAnswer && mayBeOther(one, context)) return false;
+  if (!one.name.includes(" ")) return isWord(one, context);
+  return ends && !one.isAside && closest !== undefined && isSpelledAlike(one.name, closest);
 }
 
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
-function isMeant(guess: Guess, ends: boolean): boolean {
-  const { name, closest, plain, isThing, isCustom, isListed, isSet } = guess;
+function isWord(
+  { name, plain, isThing, isSet }: NamedOutcome,
+  { closest, ends, isCustom, isListed }: Context,
+): boolean {
   if (closest === "other") return false;
   if (isSet && ends) return true;
   if (!plain) return closest !== undefined || ends;
@@ -163,35 +173,24 @@ function isFinding(name: string, outcome: string, prompt: string): boolean {
   return /[^s]s$/i.test(name) && !/s$/i.test(outcome) && namesWord(prompt, outcome);
 }
 
-/** The outcome that only capitals or underscores tell from a name. */
-function spelledAlike(name: string, outcomes: readonly string[]): string | undefined {
-  return outcomes.find((outcome) => plainName(outcome) === plainName(name));
-}
-
-/** The outcome that has words before or behind a name, or lacks some. */
-function wholeOf(name: string, outcomes: readonly string[]): string | undefined {
-  const sought = plainName(name);
-  const begins = (outcome: string): boolean => isPart(sought, plainName(outcome), "start");
-  const ends = (outcome: string): boolean => isPart(sought, plainName(outcome), "end");
-  return outcomes.find(begins) ?? outcomes.find(ends);
-}
-
-function isPart(first: string, second: string, side: "start" | "end"): boolean {
-  return side === "start"
-    ? second.startsWith(`${first}-`) || first.startsWith(`${second}-`)
-    : second.endsWith(`-${first}`) || first.endsWith(`-${second}`);
-}
-
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
 function endsInstruction(rest: string): boolean {
-  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise|and (?:do|end|exit|finish|stop))\b)/.test(
+  return /^(?:["'`]|\*{1,2})?\s*(?:\.(?!\w)|[,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise|and (?:do|end|exit|finish|stop))\b)/.test(
     rest,
   );
 }
 
+/** More names stand behind a comma. */
+const goesOn =
+  /^(?:["'`]|\*{1,2})?,\s+(?!(?:else|if|or|otherwise|when)\b)["'`*]{0,2}[\w-]+["'`*]{0,2}(?:,|\s+(?:and|or)\b)/;
+
+/** It is said to be the outcome of one case, or of the block: `report "open" in that case`, `write not-open on the last line`. */
+const isForCase =
+  /^(?:["'`]|\*{1,2})?\s+(?:in (?:all other|any other|every other|such an?|that|this) cases?|(?:as|in|on) (?:the|your) (?:final|last) line)\b/;
+
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]{1,60}(?:[-_][A-Za-z0-9]+)+|[a-z]{1,60}[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]{1,60})\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+(?: [\w-]+){0,4})(?:["'`]|\*{1,2})|([A-Za-z0-9]{1,60}(?:[-_][A-Za-z0-9]+)+|[a-z]{1,60}[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]{1,60})\b(?!-)/g;
 
 /** What follows is joined of several words. */
 const joinedWord = /\s{1,40}(?:\w+[-_]|[a-z]+[A-Z])/.source;
@@ -205,6 +204,9 @@ const namedAnswer = /\s{1,40}(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[
 /** Where a sentence or one of its parts begins: file names may end with a word, too. */
 const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s{0,40}(?:[-*]\s{1,40})?\w{1,60})/
   .source;
+
+/** What comes before a report that is a thing for sure: `mark the report done`. */
+const anArticle = /\b(?:an?|each|every|its|our|the|their|this) $/i;
 
 /** Not the agent is told to report, but others do: `if the tests report errors`. */
 const othersReport =
@@ -264,6 +266,13 @@ function setsOutcome(before: string): boolean {
     );
   const isOfData = /\b(?:column|each|entry|every|field|its|record|row|table|their)\b/i;
   return isOrder && !isOfData.test(sentence) && !isOfWork(sentence);
+}
+
+/** Whether what follows starts a sentence or one of its parts, with nobody else who does it. */
+function startsOrder(before: string): boolean {
+  return /(?:^|[\n.!?,;:]|\b(?:always|and|else|just|or|otherwise|please|then))[\s*-]{0,40}$/i.test(
+    before,
+  );
 }
 
 /** Whether the agent is told when to give an outcome of that name. */
@@ -336,10 +345,11 @@ const leads = [
 ].join("|");
 
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)`;
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Gg]ive|[Ss]tate|[Ww]rite)${beginning}(?=${joinedWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)|(?:[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+(?:[a-z]{3,60}ed|complete|done|ready|stuck)\\s*(?:[.,;\\n]|$))`;
 
 /** A sign may part names of which one is to be chosen; elsewhere it belongs to something else. */
-const sign = /\s{1,40}(?<=\bone of\b[^.\n]{0,80})[/|]\s+/.source;
+const sign = /\s{1,40}(?<=\b(?:one of\b|[Cc]hoose (?:an? |the |your )?outcome:)[^.\n]{0,80})[/|]\s+/
+  .source;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(

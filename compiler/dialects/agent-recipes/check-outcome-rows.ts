@@ -1,7 +1,10 @@
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { StepNode } from "./ast.ts";
+import type { Stretch } from "./concerns-work.ts";
+import { concernsWork, followsAnswer } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
+import { stateWord } from "./state-word.ts";
 
 /**
  * Reports names in a row that a prompt introduces as its outcomes, or as what is to be chosen from, where others of the row are
@@ -12,15 +15,33 @@ export function checkOutcomeRows(step: StepNode, prompt: string, report: ReportO
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
   for (const { 0: introduction, index } of prompt.matchAll(lead)) {
-    if (ofOthers.test(prompt.slice(Math.max(0, index - mostBefore), index))) continue;
+    const before = prompt.slice(Math.max(0, index - mostBefore), index);
+    if (ofOthers.test(before)) continue;
     const start = index + introduction.length;
     const items = rowAt(prompt, start);
-    if (!items.some((one) => written.has(one.name))) continue;
+    const isNamed = items.some((one) => written.has(one.name));
+    if (!isNamed && !isOwnRow(prompt, { start: index, end: start }, items)) continue;
     for (const one of items) {
       if (!written.has(one.name)) report(one.name, start + one.at, closestName(one.name, outcomes));
     }
   }
 }
+
+/** Whether a row without any outcome is said to be the one of the outcomes that count: `The valid outcomes are done and stuck.` */
+function isOwnRow(prompt: string, stretch: Stretch, items: readonly RowItem[]): boolean {
+  if (!/^outcomes are/i.test(prompt.slice(stretch.start, stretch.end))) return false;
+  const before = prompt.slice(Math.max(0, stretch.start - mostBefore), stretch.start);
+  const said = ownRow.exec(before)?.[0];
+  if (said === undefined || items.length < 2) return false;
+  const isJoined = ({ name }: RowItem): boolean => /\w[-_]\w/.test(name);
+  if (!items.some(isJoined) || !items.every((one) => isJoined(one) || stateWord.test(one.name))) {
+    return false;
+  }
+  const sentence = { start: stretch.start - said.length, end: stretch.end };
+  return followsAnswer(prompt, sentence) && !concernsWork(prompt, sentence);
+}
+
+const ownRow = /(?:\b[Tt]he |\b[Yy]our )?(?:(?<=[Yy]our )|(?:allowed|only|valid) )$/;
 
 /** What introduces a row. */
 const lead =
@@ -46,9 +67,9 @@ function rowAt(prompt: string, start: number): readonly RowItem[] {
 /** No row is longer. */
 const longest = 600;
 
-const name = /(?!(?:also|and|both|but|either|even|just|only|or|otherwise)\b)[A-Za-z0-9][\w-]*/
+const itemName = /(?!(?:also|and|both|but|either|even|just|only|or|otherwise)\b)[A-Za-z0-9][\w-]*/
   .source;
-const item = `["'\`*]*${name}["'\`*]*`;
+const item = `["'\`*]*${itemName}["'\`*]*`;
 const separator = String.raw`(?:\s*[,|/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+)`;
 
 /** Names and nothing else, or with what decides between them behind the last one. */
@@ -59,13 +80,13 @@ const row = new RegExp(
 function namesOnly(text: string): readonly RowItem[] | undefined {
   const whole = row.exec(text)?.[0];
   if (whole === undefined) return undefined;
-  const names = whole.matchAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "g"));
+  const names = whole.matchAll(new RegExp(`(?<![\\w-])${itemName}(?![\\w-])`, "g"));
   return [...names].map((match) => ({ name: match[0], at: match.index }));
 }
 
 /** The first word of a part that says when it holds. */
 const reasoned = new RegExp(
-  `^\\s*(?:(?:and|or)\\s+)?["'\`*]*(${name})["'\`*]*\\s*(?:\\(|=|[–—]|\\b(?:if|once|unless|when)\\s)`,
+  `^\\s*(?:(?:and|or)\\s+)?["'\`*]*(${itemName})["'\`*]*\\s*(?:\\(|=|[–—]|\\b(?:if|once|unless|when)\\s)`,
 );
 
 /** The names of a row whose first part is one, too: else it is a sentence. */

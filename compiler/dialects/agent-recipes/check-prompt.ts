@@ -6,18 +6,22 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import { utf8Length } from "../../source/utf8-length.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
+import { blockForms } from "./block-forms.ts";
 import { checkCases, checkPlainCases } from "./check-cases.ts";
 import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
+import { checkLikeOrders } from "./check-like-orders.ts";
 import { checkListedCases } from "./check-listed-cases.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 import { checkOutcomeRows } from "./check-outcome-rows.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
+import { checkSetOutcomes } from "./check-set-outcomes.ts";
 import type { Stretch } from "./concerns-work.ts";
-import { concernsWork } from "./concerns-work.ts";
+import { concernsWork, isForbidden } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
+import { ownJson } from "./own-json.ts";
 import { ownText } from "./own-text.ts";
 import { checkPlaceholders } from "./placeholders.ts";
 
@@ -66,6 +70,8 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkMisspeltOutcomes(step, prompt, reportOnce);
   checkOutcomeRows(step, prompt, reportOnce);
   checkKeyedOutcomes(step, prompt, reportOnce);
+  checkSetOutcomes(step, prompt, reportOnce);
+  checkLikeOrders(step, prompt, reportOnce);
   checkParallelOutcomes(step, prompt, reportOnce);
   checkCases(step, prompt, reportOnce);
   checkPlainCases(step, prompt, reportOnce);
@@ -76,7 +82,9 @@ function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | 
   const blocks = known(text, () => ownBlocksIn(text));
   return (
     blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes)) ??
-    aroundReports(text).find(({ name }) => outcomes.includes(name))
+    aroundReports(text).find(({ name }) => outcomes.includes(name)) ??
+    blockForms(text)[0] ??
+    ownJson(text)[0]
   );
 }
 
@@ -95,7 +103,8 @@ function ownBlocksIn(text: string): readonly Stretch[] {
     const found = { start, end: from };
     // What ends the sentence before stands in it, and in another line.
     const order = start + Math.max(0, block[0].search(/[^\s.!?:]/));
-    if (!concernsWork(text, found)) blocks.push({ start: order, end: from });
+    if (!concernsWork(text, found) && !isForbidden(text, found))
+      blocks.push({ start: order, end: from });
   }
   return blocks;
 }
@@ -125,7 +134,7 @@ function ownBlockIn(text: string): RegExpExecArray | undefined {
 
 const aboutBlock = anyOf([
   /(?<!\bcontents?\b[^.\n]{0,20}|\.json\b[^.\n]{0,40})\{\s*(?:"outcome"\s*:|'outcome'\s*:|outcome: ?["'\w-])/,
-  /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond):? \{\s*"\w+"\s*:/,
+  /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond)(?:(?<!\b(?:an|its|the|this) \w+)|:) \{\s*"\w+"\s*:/,
   /\bprefix (?:the|your) (?:final|last) line\b/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome (?:block|line)\b|outcome\b(?=,))[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,

@@ -1,4 +1,5 @@
 import {
+  buildsView,
   commits,
   isOfWork,
   namesJsonFile,
@@ -27,6 +28,39 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
   return saysWork(around) || writesText(prefix) || goesOn(around);
+}
+
+/** Whether a stretch that starts with a verb, or with what has to be done, orders that: nobody else is said to do it, or forbids it. */
+export function isOrder(text: string, stretch: Stretch): boolean {
+  const { prefix } = surroundings(text, stretch);
+  return isImperative(prefix) && !isSaid.test(prefix);
+}
+
+/** Somebody else is told it: `The prompt of the judge says: return`. */
+const isSaid = /\b(?:contains|instructs|orders|reads|says|states|tells)\b[^.]*:[\s"'`]*$/i;
+
+/** Whether what looks like an order is forbidden: `Never put the outcome in bold.`, `Write nothing after the JSON.` */
+export function isForbidden(text: string, stretch: Stretch): boolean {
+  const { prefix, order } = surroundings(text, stretch);
+  return (
+    forbids.test(prefix) ||
+    /^\w+ (?:no (?!(?:\w+ )?JSON\b)|nothing (?!but\b|except\b))/i.test(order)
+  );
+}
+
+const forbids =
+  /\b(?:do not|don't|must not|never|should not)\s+(?:(?!but\b)[\w-]+\s+){0,3}["'`]*$/i;
+
+/** The sentence before that of a stretch, in its paragraph. */
+export function sentenceBefore(text: string, stretch: Stretch): string {
+  return surroundings(text, stretch).before.at(-1) ?? "";
+}
+
+/** Whether a stretch goes on about the answer, or begins a paragraph, so that what it calls by an article is that of the answer. */
+export function followsAnswer(text: string, stretch: Stretch): boolean {
+  const last = sentenceBefore(text, stretch);
+  const ofAnswer = /\b(?:answer|end with|finish|outcome|reply|report|respond)\b/i;
+  return last.trim() === "" || (ofAnswer.test(last) && !isOfWork(last));
 }
 
 /** Whether JSON with an outcome is that of a program or a file, and the agent is not told to write it. */
@@ -245,7 +279,9 @@ function goesOn({ order, prefix, before }: Surroundings): boolean {
     return before.some((one) => producesJson.test(one) && isOfWork(one));
   }
   if (!/\boutcome\b/i.test(order) || ofReport.test(prefix + order)) return false;
-  return last.some((one) => writesText(one) || (/\boutcome\b/i.test(one) && isOfWork(one)));
+  return last.some(
+    (one) => writesText(one) || buildsView(one) || (/\boutcome\b/i.test(one) && isOfWork(one)),
+  );
 }
 
 const behindJson = /\b(?:after|below|behind|beneath) the JSON\b/i;

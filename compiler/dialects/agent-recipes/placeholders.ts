@@ -12,9 +12,30 @@ const placeholder =
 /** One in single braces, which may be anything in a long text, and in a path or a word is a part of what is described. */
 const inSingleBraces = /(?<![^\s(:,;])\$?\{[A-Za-z_]\w*\}(?![^\s).:,;!?])/g;
 
+/** What recipes of other languages are given, as what a sentence orders work on: `Review {file} only.` */
+const given =
+  /(?<=(?:^|[.!?]\s{1,9}|\n[ \t]{0,20}(?:[-*] )?)(?:(?:Analy[sz]e|Check|Document|Fix|Implement|Improve|Inspect|Investigate|Look at|Plan|Read|Refactor|Research|Review|Solve|Summari[sz]e|Test|Work on)(?: the(?: [a-z]{1,20})?)?|(?:The|Your) (?:goal|issue|question|task|topic) is:?|(?:Goal|Issue|Question|Task|Topic):) )\{(?:args|arguments|branch|bug|description|feature|file|goal|input|issue|module|path|pr|project|question|repo|request|spec|subject|target|task|ticket|topic|url|user_input)\}(?=\s{0,9}(?:[.,;:!?\n]|$)|\s{1,9}(?:and|as|by|carefully|first|for|from|in|now|on|only|to|until|with)\b)/g;
+
+/** Where braces are the work, or what such a text is made of. */
+const ofBraces =
+  /\b(?:braces?|format strings?|interpolat\w*|placeholders|routes?|substitut\w*|templates?|translations?|variables?)\b|\b(?:let|replace|where|with) [`"']?\$?\{/i;
+
+/** Whether the sentence, or the one before, speaks of several things for which the braces stand one by one. */
+function isOfSeveral(before: string): boolean {
+  const near = before
+    .slice(-mostBefore)
+    .split(/[.!?]\s/)
+    .slice(-2);
+  return /\b(?:each|every)\b/i.test(near.join(" "));
+}
+
+const mostBefore = 400;
+
 /** Reports placeholders in what an agent is told: nothing puts values into a text. `text`: what is written, as it is judged. */
 export function checkPlaceholders(prompt: Scalar, text: string, report: Report): void {
   reportAll(prompt, text, { form: placeholder, reason: "constant" }, report);
+  if (!text.includes("{") || ofBraces.test(text)) return;
+  reportAll(prompt, text, { form: given, reason: "constant", isOther: isOfSeveral }, report);
 }
 
 /** Reports placeholders in a text that people read when a run is listed or ends. */
@@ -30,11 +51,15 @@ export function checkFixedText(entry: Entry | undefined, report: Report): void {
 interface Form {
   readonly form: RegExp;
   readonly reason: string;
+  /** Whether what stands before tells that it is something else. */
+  readonly isOther?: (before: string) => boolean;
 }
 
-function reportAll(scalar: Scalar, text: string, { form, reason }: Form, report: Report): void {
+function reportAll(scalar: Scalar, text: string, kind: Form, report: Report): void {
+  const { form, reason, isOther } = kind;
   for (const { 0: braces, index } of text.matchAll(form)) {
     const end = index + braces.length;
+    if (isOther?.(text.slice(0, index))) continue;
     // What is judged may lack what is shown: both say whose the braces are.
     if (namesTemplates(text, index, end) || isShown(scalar.text, index, end)) continue;
     const span = scalarMapOf(scalar).span(index, end);

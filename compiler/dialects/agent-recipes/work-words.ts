@@ -62,3 +62,31 @@ export function runsProgram(sentence: string): boolean {
 export function writesText(sentence: string): boolean {
   return kindOfText.test(sentence) || writtenFile.test(sentence);
 }
+
+/** Whether a sentence orders data to be got from elsewhere. */
+export function fetches(sentence: string): boolean {
+  return /(?:^|[,;:]|\b(?:and|then)(?=\s))[\s*-]{0,40}(?:call|download|fetch|get|load|open|parse|query|read|receive|request)\b/i.test(
+    sentence,
+  );
+}
+
+/** Whether a sentence orders something that people look at. */
+export function buildsView(sentence: string): boolean {
+  return /\b(?:add|build|change|create|design|develop|draw|implement|improve|render|repair)\b[^.]*\b(?:badges?|cards?|columns?|components?|dialogs?|e-?mails?|lists?|notifications?|pages?|rows?|screens?|tables?|UI|views?|widgets?)\b/i.test(
+    sentence,
+  );
+}
+
+/** Whether a sentence orders code that has results of its own. */
+export function buildsCode(text: string): boolean {
+  return /\b(?:add|build|change|create|develop|expose|extend|fix|implement|make|mend|mock|provide|refactor|repair|rewrite|stub|test|write)\b[^.\n]{0,60}\b(?:APIs?|backend|callbacks?|class(?:es)?|CLI|clients?|commands?|components?|converters?|endpoints?|fakes?|functions?|handlers?|helpers?|hooks?|libraries|library|loaders?|methods?|middleware|mocks?|modules?|parsers?|programs?|resolvers?|routers?|routes?|scripts?|servers?|services?|stubs?|tools?|webhooks?|workers?)\b/i.test(
+    text,
+  );
+}
+
+/** Whether a text speaks of data in which one thing is to explain another. */
+export function studies(text: string): boolean {
+  return /\b(?:covariates?|data ?sets?|dependent variable|fit|predictors?|predicts?|regress\w*|treatment)\b/i.test(
+    text,
+  );
+}

@@ -61,6 +61,23 @@ export const promptFaults: readonly Fault[] = [
   added("14B", "JSON of its own", 'When you are done, answer {"result": "zz-done"}.'),
   added("14C", "an answer without JSON", "Respond in plain text without any JSON."),
   added("14D", "arguments of a command", "The task is: $ARGUMENTS."),
+  added("14E", "an outcome in backquotes", "Wrap your outcome in backticks."),
+  added("14F", "a full stop behind the answer", "End the JSON with a full stop."),
+  added("14G", "a word before the answer", 'Write "Outcome:" before the JSON.'),
+  added("14H", "the answer at the start", "Start with the JSON block."),
+  added("14I", "a form of its own", 'The JSON has the form {"verdict": "zz-ok"}.'),
+  added("14J", "JSON of its own to return", 'Return {"result": "zz-done"}.'),
+  added("14K", "an outcome to be set by its key", 'Set "outcome" to "zz-open".'),
+  added("14L", "a name as the outcome", "Use zz-open as the outcome."),
+  added("14M", "the outcomes that are valid", `The valid outcomes are ${here}ready and zz-open.`),
+  added("14N", "an outcome for that case", 'Report "zzproblems" in that case.'),
+  stepFault("14O", "an outcome that says something else of the same", (step) => {
+    step.outcomes.push("zznotes-found");
+    step.transitions["zznotes-found"] = { action: "exit", reason: "found" };
+    step.tree["prompt"] = `Report zznotes-found if there are some.\n${here}Return zznotes-open.\n`;
+    return ["prompt"];
+  }),
+  added("14P", "a value in single braces", "Work on {task} only."),
   added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
   added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
   stepFault("14z", "an outcome that is misspelt in a table of its own", (step) => {
