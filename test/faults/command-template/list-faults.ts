@@ -39,7 +39,7 @@ export const listFaults: readonly Fault[] = [
     node: { template: ["git diff", "jq .name"] },
     path: ["template", 1],
   }),
-  nodeFault("21c", "an agent that reads what may fail", {
+  nodeFault("21d", "an agent that reads what may fail", {
     node: { template: ["git diff", "claude -p 'Review this diff'"] },
     path: ["template", 1],
   }),

@@ -137,7 +137,7 @@ function isFlagOf(name: string, flag: string): boolean {
 }
 
 /** Last words of flags that say what kind of value follows. */
-const valued: ReadonlySet<string> = new Set(
+export const valued: ReadonlySet<string> = new Set(
   (
     "agent branch config dir directory file format host id input level limit message model name output path port profile " +
     "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"
