@@ -13,6 +13,7 @@ import type { Import, LoadedRecipe } from "../loaded-recipe.ts";
 import { parseArguments } from "../parse-arguments.ts";
 import type { Field, MapTree, Tree } from "../tree.ts";
 import { fieldOf, plainValue } from "../tree.ts";
+import { reportRetyped } from "./check-retyped.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Reports values of an import and its node that are not of the type that the imported recipe declares. */
@@ -21,9 +22,15 @@ export function checkGiven(node: MapTree, { binding, recipe }: Import, report: R
   if (given.length === 0) return;
   const declared = argumentsOf(recipe);
   for (const { name, value: tree } of given) {
-    const type = declared.find((argument) => argument.name === name)?.type;
+    const argument = declared.find((one) => one.name === name);
+    const type = argument?.type;
     const value = plainValue(tree);
-    if (type === undefined || fits(type, value)) continue;
+    if (type === undefined || fits(type, value)) {
+      // Where it is only asked for its truth, that is the same.
+      const isPasted = recipe.root.span.source.text.includes(`{${name}}`);
+      if (isPasted) reportRetyped({ name, value: tree, argument, isAsked: true }, report);
+      continue;
+    }
     const found = describeDefault(value);
     const expected = describeType(type);
     report("unfit-default", tree.span, { name, found, expected, isGiven: true });
