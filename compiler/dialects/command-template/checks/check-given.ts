@@ -137,7 +137,7 @@ function isSame(left: Tree, right: Tree): boolean {
   return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
 }
 
-/** All words of a recipe that could name a value: a placeholder may stand in any text. */
+/** All words of a recipe that could name a value: placeholders may stand in any text, also those of other languages. */
 const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
   ({ root, imports }) => {
     const words = new Set<string>();
@@ -153,7 +153,7 @@ const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
 function collect(tree: Tree, words: Set<string>): void {
   switch (tree.kind) {
     case "text":
-      for (const word of tree.text.match(wordPattern) ?? []) words.add(word);
+      for (const piece of tree.text.match(placeholders) ?? []) addWords(piece, words);
       return;
     case "list":
       for (const item of tree.items) collect(item, words);
@@ -162,6 +162,8 @@ function collect(tree: Tree, words: Set<string>): void {
       for (const { name, value } of tree.fields) {
         words.add(name);
         collect(value, words);
+        // There, names need no braces.
+        if (bareFields.test(name)) for (const text of textsIn(value)) addWords(text, words);
       }
       return;
     case "other":
@@ -169,4 +171,18 @@ function collect(tree: Tree, words: Set<string>): void {
     default:
       tree satisfies never;
   }
+}
+
+const placeholders = /\{[^{}]*|[$%<@]\w[\w-]*/g;
+
+const bareFields = /^(?:args|repeat|when)$/;
+
+function addWords(text: string, words: Set<string>): void {
+  for (const word of text.match(wordPattern) ?? []) words.add(word);
+}
+
+/** A text, or those in a list. */
+function textsIn(tree: Tree): readonly string[] {
+  if (tree.kind === "list") return tree.items.flatMap(textsIn);
+  return tree.kind === "text" ? [tree.text] : [];
 }
