@@ -274,8 +274,14 @@ export const commandCatalog = {
   },
   "open-quote": {
     severity: "warning",
-    message: () => "Nothing closes this quote, so all that follows is one word.",
-    help: () => "Close it, or write a backslash before a quote that is meant as such.",
+    message: ({ isInner }: { isInner: boolean }) =>
+      isInner
+        ? "A quote inside ends this text, and tears apart what it encloses."
+        : "Nothing closes this quote, so all that follows is one word.",
+    help: ({ isInner }) =>
+      isInner
+        ? "Put the text in single quotes, or write a backslash before each quote in it."
+        : "Close it, or write a backslash before a quote that is meant as such.",
   },
   "outer-braces": {
     severity: "warning",

@@ -43,6 +43,9 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("5n", "a flag without the value that it is there for", "{zz_model?--model:} all", {
     args: ["zz_model:string"],
   }),
+  leafFault("30A", "a command of a shell in a prompt", `claude -p "$(cat a.md) now"`),
+  leafFault("30B", "a variable in a text", 'git commit -m "release $VERSION"'),
+  leafFault("1i", "quotes in a text between quotes", 'claude -p "Say "not yet" now"'),
   leafFault("6a", "an unknown type", "{zz:float}", text),
   leafFault("6b", "a type and `??`", "{zz:int??5}", text),
   leafFault("6c", "a type in capitals", "{zz:INT}", text),

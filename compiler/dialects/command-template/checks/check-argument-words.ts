@@ -1,4 +1,5 @@
 import { isTrue } from "../../../../runtime/semantics/command-template-truth.ts";
+import { readsFiles } from "../../../analysis/shell/reads-files.ts";
 import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type {
@@ -66,7 +67,7 @@ function checkShellTexts(
     const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
     if (start?.kind !== "command-value") continue;
     const text = defaultText(start, defaults);
-    const effect = text === undefined ? undefined : expandedByShell(text);
+    const effect = text === undefined ? undefined : effectOfDefault(text, word, words);
     if (text === undefined || effect === undefined || mayExpand(words)) continue;
     const declared = constantOf(start.name, defaults);
     const [span, related] =
@@ -82,10 +83,32 @@ function mayExpand(words: readonly LoweredWord[]): boolean {
   return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
 }
 
+/** What does not happen with a text that a word consists of, behind its flag. */
+function effectOfDefault(
+  text: string,
+  { parts }: LoweredWord,
+  words: readonly LoweredWord[],
+): string | undefined {
+  const effect = expandedByShell(text);
+  if (effect !== undefined || parts.at(-1)?.kind === "text") return effect;
+  const program = words[0] && writtenText(words[0]);
+  if (/^[\w./-]*\*[\w.*/-]*$/.test(text) && readsFiles.has(program ?? "")) {
+    return "no file names are put in";
+  }
+  return isQuotedText(text) ? "its quotes and backslashes reach the program" : undefined;
+}
+
+/** Whether a text has quotes or backslashes which only keep its blanks together in a shell. */
+function isQuotedText(text: string): boolean {
+  return /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text);
+}
+
 /** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
 function expandedByShell(text: string): string | undefined {
   if (/^\$[A-Za-z_]\w*(?:\/[^\s$]*)?$/.test(text)) return "no variable is read";
-  return /^(?:\$\([^()]*\)|`[^`]*`)$/.test(text) ? "no command is run for it" : undefined;
+  return /^(?:\$\([^()]*\)|`[^`]*`)(?:\/[^\s$]*)?$/.test(text)
+    ? "no command is run for it"
+    : undefined;
 }
 
 interface Neighbors {

@@ -4,6 +4,7 @@ import type { LoweredWord } from "../../../lower/command.ts";
 import { interpreters } from "../interpreters.ts";
 import { writtenText } from "../written-text.ts";
 import { checkDollars } from "./check-placeholders.ts";
+import { shellTextIn } from "./check-quoted-texts.ts";
 import { isFilePattern, isQuotedPattern } from "./file-patterns.ts";
 import { effectOfGlued } from "./glued-operators.ts";
 
@@ -28,7 +29,7 @@ const habits: readonly Habit[] = [
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
-  { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
+  { pattern: /\$\(|^(?:-{0,2}[\w-]+=)?`|^[<>]\(/, effect: "no command is run for it" },
   { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
   { pattern: /^\\$/, effect: "no line is continued" },
@@ -50,7 +51,8 @@ const keywords =
 const seekers = /^(?:hash|type)$/;
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
-const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
+const inDoubleQuotes =
+  /^(?:-{0,2}[\w-]+=)?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
 
 /** Quotes in which a shell would run a command, and nothing else. */
 const commandInQuotes = /^"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*"$/;
@@ -110,9 +112,10 @@ export function checkShellSyntax(
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
     const effect = effectOf(index, { program, words: others, own });
-    if (effect === undefined) continue;
-    const text = shownText(word);
-    report("literal-shell-syntax", word.span, { text, effect });
+    const told =
+      effect === undefined ? shellTextIn(word, program, others) : { text: shownText(word), effect };
+    if (told === undefined) continue;
+    report("literal-shell-syntax", word.span, told);
     return;
   }
 }
