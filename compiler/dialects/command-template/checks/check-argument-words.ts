@@ -14,6 +14,7 @@ import type { Span } from "../../../source/span.ts";
 import { namesInterpreter } from "../interpreters.ts";
 import type { KnownFlag } from "../lower-context.ts";
 import { writtenText } from "../written-text.ts";
+import { checkFlagWords } from "./check-flag-words.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
 export interface LikelyValues {
@@ -35,7 +36,10 @@ export function checkArgumentWords(
     report("empty-program", span, { name }, extra);
   }
   if (program && name === undefined) checkProgramText(program, defaults, report);
-  if (program) checkShellTexts([program, ...args], defaults, report);
+  if (program) {
+    checkShellTexts([program, ...args], defaults, report);
+    checkFlagWords([program, ...args], (part) => possibleTexts(part, defaults), report);
+  }
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     if (mayBeHomePath(word)) checkTilde(word, defaults, report);

@@ -50,6 +50,19 @@ const keywords =
 /** Builtins that look for a program; programs of a recipe's own may be called so, too. */
 const seekers = /^(?:hash|type)$/;
 
+/** What installers add to a shell, with what it changes there. */
+const functions: ReadonlyMap<string, RegExp> = new Map([
+  ["asdf", /^shell$/],
+  ["conda", /^(?:de)?activate$/],
+  ["deactivate", /^$/],
+  ["mamba", /^(?:de)?activate$/],
+  ["nvm", /^[a-z]/],
+  ["pyenv", /^shell$/],
+  ["rbenv", /^shell$/],
+  ["sdk", /^(?:use|default|install)$/],
+  ["workon", /^\w/],
+]);
+
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
 const inDoubleQuotes =
   /^(?:-{0,2}[\w-]+=)?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
@@ -109,6 +122,11 @@ export function checkShellSyntax(
   // Without quotes it is told as a variable of a shell, unless it is one of the recipe.
   const isDeclared = (name: string): boolean => declared.has(name);
   for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
+  checkWords(program, others, report);
+}
+
+/** Reports the first word behind a program that only a shell would understand. */
+function checkWords(program: string, others: readonly LoweredWord[], report: Report): void {
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
     const effect = effectOf(index, { program, words: others, own });
@@ -144,6 +162,8 @@ function effectOfProgram(program: string, next = ""): string | undefined {
   // No program has such a sign in its name: `ls>files`.
   if (/^[\w./-]+[<>]/.test(program)) return "nothing is redirected";
   if (builtins.test(program)) return "it changes nothing for the next command";
+  if (functions.get(program)?.test(next))
+    return "only a shell has it as a function, and only for itself";
   const seeks = seekers.test(program) && (commonPrograms.has(next) || /^-[a-zA-Z]+$/.test(next));
   if (seeks || keywords.test(program)) return "a program of that name is looked for";
   return undefined;
