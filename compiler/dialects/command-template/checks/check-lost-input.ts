@@ -54,21 +54,44 @@ const tolerant: ReadonlySet<string> = new Set([
 
 /**
  * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
- * author: who writes `failure: continue` there, or at the list, reckons with it.
+ * author: who writes `failure: continue` there, or at the list, reckons with it. Also those that never read anything, since
+ * the command before them prints nothing.
  */
 export function checkLostInput(
   { failure, failureSpan }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  if (failure !== "continue" || failureSpan !== undefined) return;
+  const isSoft = failure === "continue" && failureSpan === undefined;
   let hasAgent = false;
   for (const [index, child] of children.entries()) {
+    const idle = idleReader(child, children[index - 1]);
+    if (idle !== undefined) {
+      report("lost-input", placeAt(idle, child), { isSilent: true });
+      continue;
+    }
+    if (!isSoft) continue;
     const lost: LostInput | undefined = index === 0 ? undefined : lostAt(children, index, hasAgent);
     if (lost === undefined) continue;
     hasAgent ||= lost.isAgent;
-    report("lost-input", placeAt(lost.text, child), {});
+    report("lost-input", placeAt(lost.text, child), { isSilent: false });
   }
+}
+
+/** Commands that print nothing, unless they are told to. */
+const silent =
+  /^(?:chmod|chown|cp|git\s+add|ln|mkdir|mv|rmdir|sleep|touch|true)(?=\s|$)(?!.*\s-(?:-dry-run|-verbose|[A-Za-z]*[nv]))/;
+
+/** The command of a step that only reads what the one before it prints, where that always prints nothing. */
+function idleReader(step: TemplateNode, before: TemplateNode | undefined): TextTree | undefined {
+  const command = step.when === undefined && leafOf(step);
+  const printing = before?.when === undefined && before?.recover === undefined && leafOf(before);
+  if (!(command && printing && silent.test(printing.text.trim()))) return undefined;
+  return readsInput(command.text.trim()) ? command : undefined;
+}
+
+function leafOf(node: TemplateNode | undefined): TextTree | undefined {
+  return node?.content.kind === "leaf" ? node.content.command : undefined;
 }
 
 /** What tells that a step reads nothing where the one before it fails. */
@@ -169,6 +192,8 @@ function mayFail(command: string): boolean {
 function readsInput(command: string): boolean {
   const [program = "", ...words] = wordsOf(command);
   if (program === "xargs" && expectsNothing(words)) return false;
+  if (/^[jy]q$/.test(program) && words.some((word) => /^-(?:-null-input|\w*n)/.test(word)))
+    return false;
   if (namesInput(program, words)) return true;
   const operands = words.filter((word) => !isOption(word));
   // With a program for each line, these are filters.

@@ -24,7 +24,7 @@ export function checkUnheededTests(
 ): void {
   if (children.length < 2) return;
   const isSoft = failure === "continue";
-  const tests = children.map((child) => (isSoft || isParallel(child) ? testsIn(child) : undefined));
+  const tests = children.map((child) => (isSoft || absorbs(child) ? testsIn(child) : undefined));
   const [last, end] = [tests.pop(), children.at(-1)];
   if (last && end) {
     report("unchecked-last-step", placeAt(last.first, end), { among: last.among });
@@ -57,6 +57,11 @@ function testsIn(step: TemplateNode): SoftTests | undefined {
 export function checkUnheededBranches(root: TemplateNode, report: Report): void {
   const first = isParallel(root) ? firstOfTests(softCommands(root)) : undefined;
   if (first) report("unchecked-last-step", first.span, { among: "all branches" });
+}
+
+/** Whether a failure inside of a step stays there: that of a branch, and that of a copy. */
+function absorbs(step: TemplateNode): boolean {
+  return step.repeat !== undefined || isParallel(step);
 }
 
 function isParallel({ content, parallel }: TemplateNode): boolean {
