@@ -3,7 +3,7 @@ import type { Evaluated } from "../ir/evaluated.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
-import { commentBehind } from "../source/comment-behind.ts";
+import { commentBehind, goesOnWith, meansValue } from "../source/comment-behind.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -35,22 +35,12 @@ function isMeant(role: Evaluated["role"], comment: Span): boolean {
   return texts.has(role) || (role === "command" && meansValue(spanText(comment)));
 }
 
-/** A comment that seems to belong to the text before it: its sign is the beginning of a word, as no author begins one. */
+/** A comment that seems to belong to the text before it. */
 function cutFrom(text: Span, { document }: Plan): Span | undefined {
   const cut = commentBehind(text);
   if (cut === undefined) return undefined;
-  const said = spanText(cut);
-  if (!/^#[\w{$<]/.test(said)) return undefined;
   const scalar = scalarAt(document, { ...text, start: text.end - 1 });
-  if (scalar?.style !== "plain") return undefined;
-  // Behind a single word, a comment may begin so, unless the sentence goes on with a placeholder or names a number.
-  const goesOn = /\s/.test(scalar.text) || said.includes("{{") || meansValue(said);
-  return goesOn ? cut : undefined;
-}
-
-/** Whether a comment begins as a value does that a command is given: `gh issue view #12`, `gh issue view #{{number}}`. */
-function meansValue(comment: string): boolean {
-  return /^#(?:\{\{|\d)/.test(comment);
+  return scalar?.style === "plain" && goesOnWith(scalar.text, spanText(cut)) ? cut : undefined;
 }
 
 function firstWord(text: string): string {

@@ -25,6 +25,8 @@ export interface SwallowedArgument {
   readonly flag: string | undefined;
   /** Whether nothing stands behind it. */
   readonly isLast: boolean;
+  /** Whether the recipe only asks whether callers give it, and puts its value nowhere. */
+  readonly isTested?: true;
 }
 
 /** Parameters of `unused-default`. */
@@ -154,17 +156,24 @@ export const argumentCatalog = {
   },
   "swallowed-argument": {
     severity: "warning",
-    message: ({ flag, name, isLast }: SwallowedArgument) => {
+    message: ({ flag, name, isLast, isTested }: SwallowedArgument) => {
       const effect =
         flag === undefined
           ? "the arguments behind it move up"
           : `"${quoteUserText(flag)}" ${isLast ? "has no value" : "takes the next word as its value"}`;
-      return `"${quoteUserText(name)}" is empty by default and then left out, so ${effect}.`;
+      const cause = isTested
+        ? "is only tested, and its value is put nowhere"
+        : "is empty by default and then left out";
+      return `"${quoteUserText(name)}" ${cause}, so ${effect}.`;
     },
-    help: ({ flag, name }) =>
-      flag === undefined
+    help: ({ flag, name, isTested }) => {
+      if (isTested) {
+        return `Write {${quoteUserText(name)}} behind it, which is left out where callers give nothing.`;
+      }
+      return flag === undefined
         ? "Put it behind the others, or give it with a flag: --name={name}."
-        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`,
+        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`;
+    },
   },
   "tested-choice": {
     severity: "warning",

@@ -250,9 +250,14 @@ export const commandCatalog = {
   },
   "lost-input": {
     severity: "warning",
-    message: () =>
-      "When the command before it fails, this one reads nothing, and the run goes on with its answer.",
-    help: () => "Give the list `failure: branch`, so that it ends where a command fails.",
+    message: ({ isSilent }: { isSilent: boolean }) =>
+      isSilent
+        ? "The command before it prints nothing, so this one reads nothing."
+        : "When the command before it fails, this one reads nothing, and the run goes on with its answer.",
+    help: ({ isSilent }) =>
+      isSilent
+        ? "Put the silent command in front of the one that prints what is read here."
+        : "Give the list `failure: branch`, so that it ends where a command fails.",
   },
   "lost-padding": {
     severity: "warning",
@@ -274,8 +279,14 @@ export const commandCatalog = {
   },
   "open-quote": {
     severity: "warning",
-    message: () => "Nothing closes this quote, so all that follows is one word.",
-    help: () => "Close it, or write a backslash before a quote that is meant as such.",
+    message: ({ isInner }: { isInner: boolean }) =>
+      isInner
+        ? "A quote inside ends this text, and tears apart what it encloses."
+        : "Nothing closes this quote, so all that follows is one word.",
+    help: ({ isInner }) =>
+      isInner
+        ? "Put the text in single quotes, or write a backslash before each quote in it."
+        : "Close it, or write a backslash before a quote that is meant as such.",
   },
   "outer-braces": {
     severity: "warning",

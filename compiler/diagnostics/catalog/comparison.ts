@@ -21,6 +21,8 @@ export interface RewrittenNumber {
   readonly isExample: boolean;
   /** Whether a text is searched for it. */
   readonly isSought?: boolean;
+  /** Whether it is true or false, and no number. */
+  readonly isTruth?: boolean;
 }
 
 /** Parameters of `misspelt-value`. */
@@ -114,14 +116,16 @@ export const comparisonCatalog = {
   },
   "rewritten-number": {
     severity: "warning",
-    message: ({ written, text, isExample, isSought }: RewrittenNumber) =>
+    message: ({ written, text, isExample, isSought, isTruth }: RewrittenNumber) =>
       isExample
         ? `A short hash may look like a number: "${written}" is pasted as "${text}".`
-        : `"${written}" is a number, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
-    help: ({ isExample }) =>
-      isExample
+        : `"${written}" is ${isTruth === true ? "no text" : "a number"}, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
+    help: ({ isExample, isTruth }) => {
+      if (isTruth === true) return "Put it in quotes.";
+      return isExample
         ? "Print the whole hash, or a letter before it."
-        : "Quote it, or let a letter stand before it: `v1.10`.",
+        : "Quote it, or let a letter stand before it: `v1.10`.";
+    },
     cause: ({ written }) => written,
   },
   "unasked-value": {

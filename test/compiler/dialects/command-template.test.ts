@@ -3,5 +3,5 @@ import { describeSamples } from "../../support/front-end-samples.ts";
 
 describeSamples({
   dialect: commandTemplate,
-  others: /^(?:(?:broken|child|review)\.yaml|beside\.yml)$/,
+  others: /^(?:(?:broken|checker|child|planner|review|saver)\.yaml|beside\.yml)$/,
 });

@@ -39,6 +39,14 @@ export const listFaults: readonly Fault[] = [
     node: { template: ["git diff", "jq .name"] },
     path: ["template", 1],
   }),
+  nodeFault("21e", "a silent command between two that belong together", {
+    node: { failure: "root", template: ["git log", "mkdir -p out", "tee out/log.txt"] },
+    path: ["template", 2],
+  }),
+  nodeFault("21d", "an agent that reads what may fail", {
+    node: { template: ["git diff", "claude -p 'Review this diff'"] },
+    path: ["template", 1],
+  }),
   nodeFault("24f", "more repeats than elements", {
     node: { repeat: 3, template: "run {zz_pair[index]}" },
     path: ["template"],

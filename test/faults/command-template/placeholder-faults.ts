@@ -40,6 +40,12 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("5c", "an index in a choice", "{zz_list[0]?--some:}", list),
   leafFault("5d", "a number in a comparison", "{zz_n>1?--many:--one}", count),
   leafFault("5e", "a negated negation", "{!!zz?--a:--b}", text),
+  leafFault("5n", "a flag without the value that it is there for", "{zz_model?--zz-model:} all", {
+    args: ["zz_model:string"],
+  }),
+  nodeFault("30A", "a command of a shell in a prompt", { node: `claude -p "$(cat a.md) now"` }),
+  nodeFault("30B", "a variable in a text", { node: 'git commit -m "release $VERSION"' }),
+  leafFault("1i", "quotes in a text between quotes", 'claude -p "Say "not yet" now"'),
   leafFault("6a", "an unknown type", "{zz:float}", text),
   leafFault("6b", "a type and `??`", "{zz:int??5}", text),
   leafFault("6c", "a type in capitals", "{zz:INT}", text),

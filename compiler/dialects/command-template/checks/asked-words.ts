@@ -3,7 +3,7 @@ import { startedAmong } from "./started-program.ts";
 
 /** Programs and subcommands that start what is named behind their own options, a program or a script of a package. */
 const launchers =
-  /^(?:bun|bundle|bunx|cargo|dlx|exec|npm|npx|pnpm|pnpx|poetry|python3?|run|run-script|uv|uvx|x|yarn|--)$/;
+  /^(?:bun|bundle|bunx|cargo|dlx|exec|npm|npx|pdm|pipenv|pnpm|pnpx|poetry|rye|python3?|run|run-script|uv|uvx|x|yarn|--)$/;
 
 const containers = /^(?:docker|docker-compose|nerdctl|podman|podman-compose)$/;
 

@@ -1,4 +1,5 @@
 import { isTrue } from "../../../../runtime/semantics/command-template-truth.ts";
+import { readsFiles } from "../../../analysis/shell/reads-files.ts";
 import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type {
@@ -13,6 +14,7 @@ import type { Span } from "../../../source/span.ts";
 import { namesInterpreter } from "../interpreters.ts";
 import type { KnownFlag } from "../lower-context.ts";
 import { writtenText } from "../written-text.ts";
+import { checkFlagWords } from "./check-flag-words.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
 export interface LikelyValues {
@@ -34,7 +36,10 @@ export function checkArgumentWords(
     report("empty-program", span, { name }, extra);
   }
   if (program && name === undefined) checkProgramText(program, defaults, report);
-  if (program) checkShellTexts([program, ...args], defaults, report);
+  if (program) {
+    checkShellTexts([program, ...args], defaults, report);
+    checkFlagWords([program, ...args], (part) => possibleTexts(part, defaults), report);
+  }
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     if (mayBeHomePath(word)) checkTilde(word, defaults, report);
@@ -66,7 +71,7 @@ function checkShellTexts(
     const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
     if (start?.kind !== "command-value") continue;
     const text = defaultText(start, defaults);
-    const effect = text === undefined ? undefined : expandedByShell(text);
+    const effect = text === undefined ? undefined : effectOfDefault(text, word, words);
     if (text === undefined || effect === undefined || mayExpand(words)) continue;
     const declared = constantOf(start.name, defaults);
     const [span, related] =
@@ -82,10 +87,32 @@ function mayExpand(words: readonly LoweredWord[]): boolean {
   return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
 }
 
+/** What does not happen with a text that a word consists of, behind its flag. */
+function effectOfDefault(
+  text: string,
+  { parts }: LoweredWord,
+  words: readonly LoweredWord[],
+): string | undefined {
+  const effect = expandedByShell(text);
+  if (effect !== undefined || parts.at(-1)?.kind === "text") return effect;
+  const program = words[0] && writtenText(words[0]);
+  if (/^[\w./-]*\*[\w.*/-]*$/.test(text) && readsFiles.has(program ?? "")) {
+    return "no file names are put in";
+  }
+  return isQuotedText(text) ? "its quotes and backslashes reach the program" : undefined;
+}
+
+/** Whether a text has quotes or backslashes which only keep its blanks together in a shell. */
+function isQuotedText(text: string): boolean {
+  return /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text);
+}
+
 /** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
 function expandedByShell(text: string): string | undefined {
   if (/^\$[A-Za-z_]\w*(?:\/[^\s$]*)?$/.test(text)) return "no variable is read";
-  return /^(?:\$\([^()]*\)|`[^`]*`)$/.test(text) ? "no command is run for it" : undefined;
+  return /^(?:\$\([^()]*\)|`[^`]*`)(?:\/[^\s$]*)?$/.test(text)
+    ? "no command is run for it"
+    : undefined;
 }
 
 interface Neighbors {
@@ -137,7 +164,7 @@ function isFlagOf(name: string, flag: string): boolean {
 }
 
 /** Last words of flags that say what kind of value follows. */
-const valued: ReadonlySet<string> = new Set(
+export const valued: ReadonlySet<string> = new Set(
   (
     "agent branch config dir directory file format host id input level limit message model name output path port profile " +
     "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"

@@ -16,7 +16,9 @@ import { repeatNames } from "../repeat-names.ts";
 import { plainValue } from "../tree.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
+import { checkForgottenValues } from "./check-forgotten-values.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
@@ -46,6 +48,8 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
   checkSaidTruth(recipe, uses, types, report);
+  checkForgottenValues(recipe, uses, report);
+  checkRetyped(recipe, uses, report);
   const constant = new Map(
     [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
   );

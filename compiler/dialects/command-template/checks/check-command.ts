@@ -11,6 +11,7 @@ import { checkBlocks } from "./check-blocks.ts";
 import { checkInnerProgram } from "./check-inner-program.ts";
 import { checkLines } from "./check-lines.ts";
 import { programAsDefault } from "./check-placeholders.ts";
+import { checkTornTexts } from "./check-quoted-texts.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
 import { checkSlips } from "./check-slips.ts";
@@ -38,6 +39,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   checkRisk(words, checked, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, declared, report);
+  if (!isTorn) checkTornTexts(words, report);
   const script = shellScriptIn(words, defaults);
   checkInnerProgram(words, script, defaults, report);
   checkSlips(words, script, report);
@@ -49,7 +51,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
 /** Reports a quote that is left open, and the first word that loses a backslash. */
 function checkFlaws(flaws: readonly SplitFlaw[], { text, spanAt }: TextTree, report: Report): void {
   for (const { kind, start, end } of flaws) {
-    if (kind === "unclosed-quote") report("open-quote", spanAt(start, end), {});
+    if (kind === "unclosed-quote") report("open-quote", spanAt(start, end), { isInner: false });
   }
   const lost = flaws.find(({ kind }) => kind === "lost-backslash");
   if (lost === undefined) return;

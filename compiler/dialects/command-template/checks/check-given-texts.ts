@@ -2,6 +2,8 @@ import { quoteUserText } from "../../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { CommandText } from "../../../ir/command.ts";
 import { lowerUnsplit } from "../../../lower/command.ts";
+import { commentBehind, goesOnWith } from "../../../source/comment-behind.ts";
+import { spanText } from "../../../source/span.ts";
 import type { ArgumentNode } from "../ast.ts";
 import { givenIn } from "../given-fields.ts";
 import { fieldsOf } from "../import-node.ts";
@@ -30,6 +32,7 @@ export function checkGivenTexts(
   for (const field of all) {
     const { name, value } = field;
     if (value.kind !== "text") continue;
+    checkComment(value, report);
     if (/[{}]/.test(value.text)) {
       const text = lowerUnsplit(value.text, value.spanAt);
       checkGivenText(text, known, report);
@@ -38,6 +41,15 @@ export function checkGivenTexts(
     checkLookalikes(value, { names: declared, hasDollars: () => isProse(value) }, report);
   }
   checkBareNames({ ...given, artifacts }, known, report);
+}
+
+/** Reports a text without quotes that ends where a comment begins: `issue #12 and others`. */
+function checkComment({ span, text }: TextTree, report: Report): void {
+  if (/^["'|>]/.test(spanText(span))) return;
+  const cut = commentBehind(span);
+  if (cut === undefined || !goesOnWith(text, spanText(cut))) return;
+  const [word = ""] = /^\S+/.exec(spanText(cut)) ?? [];
+  report("cut-by-comment", cut, { text: word });
 }
 
 /** Reports choices that ask for the name that their own text stands for: a name means the same everywhere, so there is one. */

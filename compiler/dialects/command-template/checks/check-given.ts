@@ -13,6 +13,7 @@ import type { Import, LoadedRecipe } from "../loaded-recipe.ts";
 import { parseArguments } from "../parse-arguments.ts";
 import type { Field, MapTree, Tree } from "../tree.ts";
 import { fieldOf, plainValue } from "../tree.ts";
+import { reportRetyped } from "./check-retyped.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Reports values of an import and its node that are not of the type that the imported recipe declares. */
@@ -21,9 +22,15 @@ export function checkGiven(node: MapTree, { binding, recipe }: Import, report: R
   if (given.length === 0) return;
   const declared = argumentsOf(recipe);
   for (const { name, value: tree } of given) {
-    const type = declared.find((argument) => argument.name === name)?.type;
+    const argument = declared.find((one) => one.name === name);
+    const type = argument?.type;
     const value = plainValue(tree);
-    if (type === undefined || fits(type, value)) continue;
+    if (type === undefined || fits(type, value)) {
+      // Where it is only asked for its truth, that is the same.
+      const isPasted = recipe.root.span.source.text.includes(`{${name}}`);
+      if (isPasted) reportRetyped({ name, value: tree, argument, isAsked: true }, report);
+      continue;
+    }
     const found = describeDefault(value);
     const expected = describeType(type);
     report("unfit-default", tree.span, { name, found, expected, isGiven: true });
@@ -130,7 +137,7 @@ function isSame(left: Tree, right: Tree): boolean {
   return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
 }
 
-/** All words of a recipe that could name a value: a placeholder may stand in any text. */
+/** All words of a recipe that could name a value: placeholders may stand in any text, also those of other languages. */
 const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
   ({ root, imports }) => {
     const words = new Set<string>();
@@ -146,7 +153,7 @@ const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
 function collect(tree: Tree, words: Set<string>): void {
   switch (tree.kind) {
     case "text":
-      for (const word of tree.text.match(wordPattern) ?? []) words.add(word);
+      for (const piece of tree.text.match(placeholders) ?? []) addWords(piece, words);
       return;
     case "list":
       for (const item of tree.items) collect(item, words);
@@ -155,6 +162,8 @@ function collect(tree: Tree, words: Set<string>): void {
       for (const { name, value } of tree.fields) {
         words.add(name);
         collect(value, words);
+        // There, names need no braces.
+        if (bareFields.test(name)) for (const text of textsIn(value)) addWords(text, words);
       }
       return;
     case "other":
@@ -162,4 +171,18 @@ function collect(tree: Tree, words: Set<string>): void {
     default:
       tree satisfies never;
   }
+}
+
+const placeholders = /\{[^{}]*|[$%<@]\w[\w-]*/g;
+
+const bareFields = /^(?:args|repeat|when)$/;
+
+function addWords(text: string, words: Set<string>): void {
+  for (const word of text.match(wordPattern) ?? []) words.add(word);
+}
+
+/** A text, or those in a list. */
+function textsIn(tree: Tree): readonly string[] {
+  if (tree.kind === "list") return tree.items.flatMap(textsIn);
+  return tree.kind === "text" ? [tree.text] : [];
 }

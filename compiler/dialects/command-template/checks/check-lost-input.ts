@@ -1,8 +1,10 @@
 import type { Report } from "../../../document/cursor.ts";
 import { wordsOf } from "../../../lower/command.ts";
+import type { Span } from "../../../source/span.ts";
 import type { ContentNode, TemplateNode } from "../ast.ts";
 import type { TextTree } from "../tree.ts";
 import { areExclusive } from "./asked-flag.ts";
+import { readAsAgent } from "./read-as-agent.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
 const reader =
@@ -28,7 +30,7 @@ const filters: ReadonlyMap<string, number> = new Map([
 const harmless =
   /^(?:(?:date|echo|env|hostname|printf|pwd|seq|tr|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
 
-/** Commands that fail when they read nothing; with a `failure` of their own, the run does not go on from there. */
+/** Commands that fail when they read nothing. */
 const failsOnNothing = /^(?:[ef]?grep\s(?!.*(?:\s-\w*L|--files-without))|jq\s+-\w*e)/;
 
 /** Programs that take any input and fail only where they read or write files, or, as `grep` does, when there is nothing to print. */
@@ -52,32 +54,100 @@ const tolerant: ReadonlySet<string> = new Set([
 
 /**
  * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
- * author: who writes `failure: continue` there, or at the list, reckons with it.
+ * author: who writes `failure: continue` there, or at the list, reckons with it. Also those that never read anything, since
+ * the command before them prints nothing.
  */
 export function checkLostInput(
   { failure, failureSpan }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  if (failure !== "continue" || failureSpan !== undefined) return;
-  children.forEach((child, index) => {
-    if (index === 0) return;
-    const reading = readers(child).find((one) => readsInput(one.command.text.trim()));
-    if (reading === undefined) return;
-    const { command, nodes } = reading;
+  const isSoft = failure === "continue" && failureSpan === undefined;
+  let hasAgent = false;
+  for (const [index, child] of children.entries()) {
+    const idle = idleReader(child, children[index - 1]);
+    if (idle !== undefined) {
+      report("lost-input", placeAt(idle, child), { isSilent: true });
+      continue;
+    }
+    if (!isSoft) continue;
+    const lost: LostInput | undefined = index === 0 ? undefined : lostAt(children, index, hasAgent);
+    if (lost === undefined) continue;
+    hasAgent ||= lost.isAgent;
+    report("lost-input", placeAt(lost.text, child), { isSilent: false });
+  }
+}
+
+/** Commands that print nothing, unless they are told to. */
+const silent =
+  /^(?:chmod|chown|cp|git\s+add|ln|mkdir|mv|rmdir|sleep|touch|true)(?=\s|$)(?!.*\s-(?:-dry-run|-verbose|[A-Za-z]*[nv]))/;
+
+/** The command of a step that only reads what the one before it prints, where that always prints nothing. */
+function idleReader(step: TemplateNode, before: TemplateNode | undefined): TextTree | undefined {
+  const command = step.when === undefined && leafOf(step);
+  const printing = before?.when === undefined && before?.recover === undefined && leafOf(before);
+  if (!(command && printing && silent.test(printing.text.trim()))) return undefined;
+  return readsInput(command.text.trim()) ? command : undefined;
+}
+
+function leafOf(node: TemplateNode | undefined): TextTree | undefined {
+  return node?.content.kind === "leaf" ? node.content.command : undefined;
+}
+
+/** What tells that a step reads nothing where the one before it fails. */
+interface LostInput {
+  readonly text: TextTree;
+  /** Whether it is told of an agent: one word at the list mends it for all agents in it. */
+  readonly isAgent: boolean;
+}
+
+function lostAt(
+  steps: readonly TemplateNode[],
+  index: number,
+  hasAgent: boolean,
+): LostInput | undefined {
+  const step = steps[index];
+  for (const { command, nodes } of step ? readers(step) : []) {
     // A command whose guard says no hands on what it was given.
-    const before = lastBefore(children, index, (one) =>
+    const before = lastBefore(steps, index, (one) =>
       nodes.every((node) => !areExclusive(one, node)),
     );
-    if (before?.content.kind !== "leaf") return;
-    const isSilent = before.failure === "continue" && before.failureSpan === undefined;
-    // The reports of parallel copies are there even where all copies fail.
-    const isReport = before.parallel && before.repeat !== undefined;
-    if (!isSilent || isReport || !mayFail(before.content.command.text.trim())) return;
-    const isStrict = nodes.some((node) => node.failure !== "continue");
-    if (isStrict && failsOnNothing.test(command.text.trim())) return;
-    report("lost-input", command.span, {});
-  });
+    const printed = before && softCommand(before);
+    if (printed === undefined) continue;
+    if (readsInput(command.text.trim())) {
+      return stopsAtNothing(command, nodes) ? undefined : { text: command, isAgent: false };
+    }
+    const text = hasAgent ? undefined : readAsAgent(command, nodes, printed);
+    if (text) return { text, isAgent: true };
+  }
+  return undefined;
+}
+
+/** Whether a command fails when it reads nothing, and the run does not go on from there. */
+function stopsAtNothing({ text }: TextTree, nodes: readonly TemplateNode[]): boolean {
+  const isStrict = nodes.some(({ failure }) => failure !== "continue");
+  return isStrict && failsOnNothing.test(text.trim());
+}
+
+/** Where something is told of what a step runs: there, or at the step where that is in another file. */
+export function placeAt({ span }: TextTree, step: TemplateNode): Span {
+  return span.source === step.span.source ? span : step.span;
+}
+
+/** The command that a step ends with, where it may fail and hand on nothing, without a word of its author. */
+function softCommand(node: TemplateNode): string | undefined {
+  const { content, failure, failureSpan, parallel, repeat } = node;
+  if (failure !== "continue" || failureSpan !== undefined) return undefined;
+  // The reports of parallel copies and branches are there even where all fail.
+  if (parallel && (repeat !== undefined || content.kind === "list")) return undefined;
+  if (content.kind === "wrapper") return softCommand(content.child);
+  if (content.kind === "list") {
+    const last = content.children.at(-1);
+    return last && softCommand(last);
+  }
+  if (content.kind !== "leaf") return undefined;
+  const command = content.command.text.trim();
+  return mayFail(command) ? command : undefined;
 }
 
 /** A command that is given what its list was, and the nodes around it, from the outside in. */
@@ -122,6 +192,8 @@ function mayFail(command: string): boolean {
 function readsInput(command: string): boolean {
   const [program = "", ...words] = wordsOf(command);
   if (program === "xargs" && expectsNothing(words)) return false;
+  if (/^[jy]q$/.test(program) && words.some((word) => /^-(?:-null-input|\w*n)/.test(word)))
+    return false;
   if (namesInput(program, words)) return true;
   const operands = words.filter((word) => !isOption(word));
   // With a program for each line, these are filters.

@@ -4,6 +4,7 @@ import type { LoweredWord } from "../../../lower/command.ts";
 import { interpreters } from "../interpreters.ts";
 import { writtenText } from "../written-text.ts";
 import { checkDollars } from "./check-placeholders.ts";
+import { shellTextIn } from "./check-quoted-texts.ts";
 import { isFilePattern, isQuotedPattern } from "./file-patterns.ts";
 import { effectOfGlued } from "./glued-operators.ts";
 
@@ -28,7 +29,7 @@ const habits: readonly Habit[] = [
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
-  { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
+  { pattern: /\$\(|^(?:-{0,2}[\w-]+=)?`|^[<>]\(/, effect: "no command is run for it" },
   { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
   { pattern: /^\\$/, effect: "no line is continued" },
@@ -49,8 +50,22 @@ const keywords =
 /** Builtins that look for a program; programs of a recipe's own may be called so, too. */
 const seekers = /^(?:hash|type)$/;
 
+/** What installers add to a shell, with what it changes there. */
+const functions: ReadonlyMap<string, RegExp> = new Map([
+  ["asdf", /^shell$/],
+  ["conda", /^(?:de)?activate$/],
+  ["deactivate", /^$/],
+  ["mamba", /^(?:de)?activate$/],
+  ["nvm", /^[a-z]/],
+  ["pyenv", /^shell$/],
+  ["rbenv", /^shell$/],
+  ["sdk", /^(?:use|default|install)$/],
+  ["workon", /^\w/],
+]);
+
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
-const inDoubleQuotes = /^"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
+const inDoubleQuotes =
+  /^(?:-{0,2}[\w-]+=)?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_][\w./:@-]*"$/;
 
 /** Quotes in which a shell would run a command, and nothing else. */
 const commandInQuotes = /^"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*"$/;
@@ -107,12 +122,18 @@ export function checkShellSyntax(
   // Without quotes it is told as a variable of a shell, unless it is one of the recipe.
   const isDeclared = (name: string): boolean => declared.has(name);
   for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
+  checkWords(program, others, report);
+}
+
+/** Reports the first word behind a program that only a shell would understand. */
+function checkWords(program: string, others: readonly LoweredWord[], report: Report): void {
   const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
     const effect = effectOf(index, { program, words: others, own });
-    if (effect === undefined) continue;
-    const text = shownText(word);
-    report("literal-shell-syntax", word.span, { text, effect });
+    const told =
+      effect === undefined ? shellTextIn(word, program, others) : { text: shownText(word), effect };
+    if (told === undefined) continue;
+    report("literal-shell-syntax", word.span, told);
     return;
   }
 }
@@ -141,6 +162,8 @@ function effectOfProgram(program: string, next = ""): string | undefined {
   // No program has such a sign in its name: `ls>files`.
   if (/^[\w./-]+[<>]/.test(program)) return "nothing is redirected";
   if (builtins.test(program)) return "it changes nothing for the next command";
+  if (functions.get(program)?.test(next))
+    return "only a shell has it as a function, and only for itself";
   const seeks = seekers.test(program) && (commonPrograms.has(next) || /^-[a-zA-Z]+$/.test(next));
   if (seeks || keywords.test(program)) return "a program of that name is looked for";
   return undefined;

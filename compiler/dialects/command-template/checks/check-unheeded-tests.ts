@@ -3,6 +3,7 @@ import { wordsOf } from "../../../lower/command.ts";
 import type { TemplateNode } from "../ast.ts";
 import type { TextTree } from "../tree.ts";
 import { askedWords } from "./asked-words.ts";
+import { placeAt } from "./check-lost-input.ts";
 import { isGuard, isTest, nameOf } from "./is-test.ts";
 
 /** Programs that bring work to others, or into use, but for what only hands on what tests have found. */
@@ -23,15 +24,18 @@ export function checkUnheededTests(
 ): void {
   if (children.length < 2) return;
   const isSoft = failure === "continue";
-  const tests = children.map((child) => (isSoft || isParallel(child) ? testsIn(child) : undefined));
-  const last = tests.pop();
-  if (last) report("unchecked-last-step", last.first.span, { among: last.among });
+  const tests = children.map((child) => (isSoft || absorbs(child) ? testsIn(child) : undefined));
+  const [last, end] = [tests.pop(), children.at(-1)];
+  if (last && end) {
+    report("unchecked-last-step", placeAt(last.first, end), { among: last.among });
+  }
   // Who says that the list goes on means that for what is behind a test, too.
   if (isSoft && failureSpan) return;
   const lastDelivery = children.findLastIndex(delivers);
   for (const [index, found] of tests.entries()) {
-    if (found === undefined || !(index < lastDelivery || found.isGuard)) continue;
-    report("unchecked-last-step", found.first.span, { among: `${found.among} before` });
+    const step = children[index];
+    if (!(found && step) || !(index < lastDelivery || found.isGuard)) continue;
+    report("unchecked-last-step", placeAt(found.first, step), { among: `${found.among} before` });
   }
 }
 
@@ -53,6 +57,11 @@ function testsIn(step: TemplateNode): SoftTests | undefined {
 export function checkUnheededBranches(root: TemplateNode, report: Report): void {
   const first = isParallel(root) ? firstOfTests(softCommands(root)) : undefined;
   if (first) report("unchecked-last-step", first.span, { among: "all branches" });
+}
+
+/** Whether a failure inside of a step stays there: that of a branch, and that of a copy. */
+function absorbs(step: TemplateNode): boolean {
+  return step.repeat !== undefined || isParallel(step);
 }
 
 function isParallel({ content, parallel }: TemplateNode): boolean {

@@ -12,11 +12,20 @@ const tellerName =
 
 /** Programs that do nothing but test. */
 const testers =
-  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|unittest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|behave|clang-tidy|eslint|flake8|golangci-lint|govulncheck|hadolint|jest|nextest|pg_isready|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|unittest|rspec|rubocop|ruff|semgrep|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
 
 /** Programs that only test where a flag says so, or any operand. */
 const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
-  [/^grep$/, optionPattern("q", "quiet")],
+  [/^(?:[ef]?grep|rg)$/, optionPattern("q", "quiet")],
+  [
+    /^(?:gofmt|terraform|tofu|black|isort|prettier)$/,
+    /^(?:-l|--?check|--check-only|--list-different)$/,
+  ],
+  [/^nc$/, /^-\w*z/],
+  [/^nginx$/, /^-t$/],
+  [/^php$/, /^(?:-l|--syntax-check)$/],
+  [/^py_compile$/, /^(?!-)/],
+  [/^kubectl$/, /^wait$/],
   [/^jq$/, optionPattern("e", "exit-status")],
   [/^diff$/, /^(?!-)/],
   [/^curl$/, optionPattern("f", "fail", "fail-with-body")],
@@ -34,6 +43,9 @@ const quiet = /^(?:-(?=\w*[qs])\w+|--(?:quiet|silent))$/;
 /** What package managers call their test for short. */
 const shortName = /^(?:t|tst)$/;
 
+/** What scripts that only test are called where a package manager or `make` runs them. */
+const suiteName = /^(?:ci|e2e)(?:[-:_].*)?$/;
+
 /** Whether a command does nothing but test something, so that its failure is what it is run for. */
 export function isTest({ text: command }: TextTree): boolean {
   const { isLaunched, words } = askedWords(wordsOf(command));
@@ -41,6 +53,9 @@ export function isTest({ text: command }: TextTree): boolean {
   const isTeller = tellerName.test(words[1] ?? "");
   if ((testers.test(program) && !isTeller) || isTestName(program)) return true;
   if (isLaunched && shortName.test(program)) return true;
+  // Alone, package managers install by it.
+  const isSuite = /(?:^|\s)run\s/.test(command) && suiteName.test(program);
+  if (isSuite || (program === "make" && suiteName.test(others[0] ?? ""))) return true;
   const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
   if (flag && others.some((word) => flag.test(word))) return true;
   const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
