@@ -21,10 +21,12 @@ type Style = (data: unknown) => string;
 
 const json: Style = (data) => `${JSON.stringify(data, undefined, 2)}\n`;
 
-const plain: Style = (data) => stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
+const plain: Style = (data) =>
+  stringify(data, { version: "1.1", lineWidth: 0, aliasDuplicateObjects: false });
 
 const quoted: Style = (data) =>
   stringify(data, {
+    version: "1.1",
     lineWidth: 0,
     aliasDuplicateObjects: false,
     defaultStringType: "QUOTE_DOUBLE",
