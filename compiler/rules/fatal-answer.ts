@@ -2,7 +2,8 @@ import type { FatalAnswer } from "../analysis/shell/slips/failures/fatal-answers
 import { fatalAnswers } from "../analysis/shell/slips/failures/fatal-answers.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import type { Exit, Step } from "../ir/step.ts";
+import { failsWhole } from "../ir/fails-whole.ts";
+import type { Step } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
@@ -35,7 +36,7 @@ const answers = createTextMemo<readonly FatalAnswer[]>();
 function isMeantToGoOn({ isAlone, kind, place }: FatalAnswer, step: Step): boolean {
   if (place === "middle") return true;
   const isAddition = kind === "exit" || (kind === "print" && !isAlone);
-  return failsWhole(step) && (isAddition || keepsOutput(step));
+  return failsWhole(step, "exit") && (isAddition || keepsOutput(step));
 }
 
 /** Whether the author names a variable for what a step prints. */
@@ -43,13 +44,4 @@ function keepsOutput({ exits }: Step): boolean {
   return exits.some(({ set }) =>
     set.some(({ nameSpan, value: { kind } }) => nameSpan !== undefined && kind === "result"),
   );
-}
-
-/** Whether nothing goes on where the command of a step fails. */
-function failsWhole({ around, exits }: Step): boolean {
-  return !around.some(({ kind }) => kind === "recover") && !exits.some(answersFailure);
-}
-
-function answersFailure({ on, then }: Exit): boolean {
-  return on.kind === "error" && on.kinds.includes("exit") && then.kind !== "raise";
 }

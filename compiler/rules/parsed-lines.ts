@@ -9,6 +9,7 @@ import { asksForJson } from "../analysis/types/asks-for-json.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
+import { failsWhole } from "../ir/fails-whole.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -25,18 +26,27 @@ export const parsedLines = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action, id } = step;
-      if (action.kind === "shell" && asksForJson(action)) checkCommand(id, action, plan, report);
+      if (action.kind !== "shell" || !asksForJson(action)) continue;
+      const said =
+        action.check?.required && failsWhole(step, "decode") ? wordsOf(action) : undefined;
+      checkCommand({ id, said }, action, plan, report);
     }
   },
 });
 
+/** A step that is to find JSON. */
+interface Seeking {
+  readonly id: string;
+  /** All that its command prints, where the step fails since there is no JSON in it. */
+  readonly said: string | undefined;
+}
+
 function checkCommand(
-  step: string,
-  action: ShellAction,
+  { id, said: words }: Seeking,
+  { command }: ShellAction,
   { document }: Plan,
   report: RuleReport<"parsed-lines">,
 ): void {
-  const { command } = action;
   const { text, holes } = scriptOf(command);
   const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
   const broken = brokenJson(text, unknownWords);
@@ -44,13 +54,13 @@ function checkCommand(
   const showing = broken === undefined ? programShowing(text) : undefined;
   const found = broken ?? showing;
   // A number is JSON.
-  const said = found === undefined ? wordsOf(action) : undefined;
+  const said = found === undefined ? words : undefined;
   if ((found ?? said) === undefined && (!printsLines(text) || printsCount(text))) return;
   const scalar = found && scalarAt(document, command.span);
   const place = scalar && writtenPlace(scalar, text, found);
   const { language, instead, shows } = showing ?? {};
   const sign = broken?.sign;
-  report("parsed-lines", place ?? command.span, { step, language, instead, shows, sign, said });
+  report("parsed-lines", place ?? command.span, { step: id, language, instead, shows, sign, said });
 }
 
 /** The only text that a command prints, where that is no JSON and has none in it. */
