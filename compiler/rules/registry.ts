@@ -40,6 +40,7 @@ import { misspeltKey } from "./misspelt-key.ts";
 import { misspeltUpdate } from "./misspelt-update.ts";
 import { misspeltValue } from "./misspelt-value.ts";
 import { nullInCondition } from "./null-in-condition.ts";
+import { oneWordArgument } from "./one-word-argument.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
 import { parsedLines } from "./parsed-lines.ts";
@@ -126,6 +127,7 @@ export const rules: readonly Rule[] = [
   misspeltUpdate,
   misspeltValue,
   nullInCondition,
+  oneWordArgument,
   outputType,
   overwrittenOutput,
   parsedLines,
