@@ -1,7 +1,13 @@
+import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
+import { Definitions } from "../analysis/scope/definitions.ts";
+import type { Variables } from "../analysis/scope/scope-state.ts";
+import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import { askedWords } from "../analysis/types/asked-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
+import { promptText } from "../analysis/types/prompt-outline.ts";
 import { saidAt } from "../document/located-text.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
@@ -28,7 +34,8 @@ export const misleadingTruth = defineRule({
         report("misleading-truth", span, { name, text: undefined, asked: "truth" });
       }
       for (const { reference, asked } of tests.flatMap(tested)) {
-        const texts = knownTexts(flow.likelyTypeOf(reference, state));
+        const texts =
+          knownTexts(flow.likelyTypeOf(reference, state)) ?? answersOf(reference, state.variables);
         const text = texts?.find((one) => misleads(one, asked, evaluation));
         // Who also asks for the word knows that it is one.
         if (text === undefined || (asked === "emptiness" && tests.some(asksFor(text)))) continue;
@@ -47,6 +54,17 @@ function misleads(text: string, asked: Tested["asked"], { compare, truthy }: Eva
   if (asked === "emptiness") return saysNothing.test(text);
   if (asked === "truth") return saidTruth(text) === false && truthy(text);
   return saysYesOrNo.test(text) && [true, false].every((flag) => !compare("==", text, flag));
+}
+
+/** The words one of which a prompt wants for an answer; JSON among them is no text where answers are decoded. */
+function answersOf({ name, path }: Reference, variables: Variables): readonly string[] | undefined {
+  const { definitions = Definitions.none } = variables.get(name) ?? {};
+  const others = definitions.parts === undefined ? definitions.list() : [];
+  const answers = Definitions.of(others.filter(({ kind }) => kind !== "param"));
+  const steps = path.length === 0 && answers.size > 0 ? answeringSteps(answers) : undefined;
+  const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt)).choices);
+  if (asked === undefined || asked.some((choices) => choices.length === 0)) return undefined;
+  return asked.flat().filter((word) => decodeJson(word.toLowerCase()) === undefined);
 }
 
 /** The first look at a loop's condition sees only what was there before the loop. */
