@@ -1,4 +1,7 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
+import type { FlagTest } from "../analysis/commands/flag-tests.ts";
+import { flagTests } from "../analysis/commands/flag-tests.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
@@ -9,11 +12,15 @@ import { askedWords } from "../analysis/types/asked-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import { saidAt } from "../document/located-text.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { saidTruth } from "../source/said-truth.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -42,8 +49,23 @@ export const misleadingTruth = defineRule({
         report("misleading-truth", reference.span, { name: dottedName(reference), text, asked });
       }
     }
+    tellFlags(flagTests({ flow, reads }), plan, report);
   },
 });
+
+/** Tells truth values of which scripts ask what comes out alike for true and false. */
+function tellFlags(
+  flags: readonly FlagTest[],
+  { document }: Plan,
+  report: RuleReport<"misleading-truth">,
+): void {
+  for (const { asked, command, range, reference, text } of flags) {
+    const scalar = scalarAt(document, command.span);
+    if (scalar === undefined) continue;
+    const span = writtenPlace(scalar, scriptOf(command).text, range);
+    report("misleading-truth", span, { name: dottedName(reference), text, asked });
+  }
+}
 
 function asksForPlace(test: Expression): boolean {
   return test.kind === "method" && test.method === "find";
