@@ -132,7 +132,7 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     {
       prints: (words) =>
         isOfRawLines(words) ||
-        words.some((word) => itemsOfJq.test(word)) ||
+        (has(/^-\w*c|^--compact/)(words) && words.some((word) => itemsOfJq.test(word))) ||
         (isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word))),
     },
   ],

@@ -24,7 +24,7 @@ function listsNames(node: Stage): boolean {
     case "git":
       return listsNamesOfGit(words);
     case "grep":
-      return words.some((word) => /^-[a-zA-Z]*l[a-zA-Z]*$|^--files-with-matches$/.test(word));
+      return words.some((word) => /^-[A-Za-km-z]*l|^--files-with-matches$/.test(word));
     case "ls":
       return listsFolder(words);
     default:
