@@ -22,14 +22,15 @@ export function linesEffect(script: string, hole: ScriptRange): string | undefin
  */
 export function splitEffect(script: string, hole: ScriptRange, text: string): string | undefined {
   const place = argumentAt(script, hole);
-  if (place === undefined || place.isQuoted) return undefined;
+  // Quotes in a text may keep the shell from the rest of it.
+  if (place === undefined || place.isQuoted || /["'\\]/.test(text)) return undefined;
   if (!text.startsWith("-") && /[^&|<>;\s\d]\s?&\s?[^&>\s]/.test(text)) {
     return "its & runs what stands before it beside the rest";
   }
   if (/[()]/.test(text) && !/[$<>]\(/.test(text) && breaks(script, hole, text)) {
     return "its parentheses are an error there";
   }
-  if (parameter.test(text)) return parameterEffect;
+  if (moneyParameter.test(text)) return parameterEffect;
   return /\S\s+[^\s-]/.test(text) &&
     !/["'\\|&;<>]|^-|\s-/.test(text) &&
     isOneName(place, script, hole)
@@ -38,7 +39,8 @@ export function splitEffect(script: string, hole: ScriptRange, text: string): st
 }
 
 /** A sum of money that a script takes for one of its parameters. */
-export const parameter = /(?<![\\$])\$\d/;
+export const moneyParameter = /(?<![\\$])\$\d/;
+/** What becomes of it. */
 export const parameterEffect =
   "the shell takes its dollar sign and the digit behind it for a parameter";
 
