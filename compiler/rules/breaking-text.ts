@@ -1,11 +1,16 @@
+import type { Hole } from "../analysis/commands/script-of.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
+import { resultStep } from "../analysis/scope/definition.ts";
+import { createEveryQuestion, Definitions } from "../analysis/scope/definitions.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { jsonEffect } from "../analysis/shell/pasting/json-effect.ts";
 import { whatBreaks } from "../analysis/shell/pasting/what-breaks.ts";
+import { linesEffect, splitEffect } from "../analysis/shell/pasting/what-splits.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
+import { printsSeveralLines } from "../analysis/shell/printing/prints-several-lines.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
@@ -41,6 +46,8 @@ interface Pasted {
   readonly read: Read;
   readonly texts: readonly string[];
   readonly json: PastedJson | undefined;
+  /** Whether they are lines that a command prints. */
+  readonly areLines?: boolean;
 }
 
 interface PastedJson {
@@ -54,15 +61,24 @@ function pastedTexts(read: Read, subject: RuleSubject): readonly Pasted[] {
   const isPasted = action.kind === "shell" && action.environment !== "scope";
   if (read.role !== "command" || !isPasted) return [];
   const type = flow.likelyTypeOf(read.reference, read.state);
-  if (isHarmless(type)) return [];
   const texts = knownTexts(type);
   if (texts !== undefined) return [{ read, texts, json: undefined }];
+  const { definitions = Definitions.none } = read.variable ?? {};
+  if (definitions.size > 0 && read.reference.path.length === 0 && areLines(definitions))
+    return [{ read, texts: [], json: undefined, areLines: true }];
+  if (isHarmless(type)) return [];
   const json = jsonKind(
     type,
     definitionsOf(read).some(({ kind }) => kind === "param"),
   );
   return json !== undefined && isOwn(read, subject) ? [{ read, texts: [], json }] : [];
 }
+
+/** Whether a variable is what commands print of which each lists names in lines. */
+const areLines = createEveryQuestion((definition) => {
+  const action = resultStep(definition)?.action;
+  return action?.kind === "shell" && printsSeveralLines(scriptOf(action.command).text);
+});
 
 function jsonKind(type: Type, isGiven: boolean): PastedJson | undefined {
   const members = membersOf(type);
@@ -111,29 +127,50 @@ function checkCommand(
   const { text, holes } = scriptOf(command);
   const { places } = parseScript(text, holes);
   const indexOf = new Map(holes.map(({ reference }, index) => [reference, index]));
-  for (const { read, texts, json } of pasted) {
-    const index = indexOf.get(read.reference) ?? -1;
+  for (const one of pasted) {
+    const index = indexOf.get(one.read.reference) ?? -1;
     const [hole, place] = [holes[index], places[index]];
-    if (place !== undefined) checkPlace(place, texts, read, report);
-    const effect = json && hole && jsonEffect(text, hole, json.hasQuotes);
-    if (place && json && effect) {
-      reportPasted(read, { pasted: { json: json.kind }, effect, quoting: place.quoting }, report);
-    }
+    if (hole === undefined || place === undefined) continue;
+    const found = whatIsBroken(one, { hole, place, script: text });
+    if (found) reportPasted(one.read, { ...found, quoting: place.quoting }, report);
   }
 }
 
-function checkPlace(
-  place: ScriptPlace,
-  texts: readonly string[],
-  read: Read,
-  report: RuleReport<"breaking-text">,
-): void {
-  for (const text of texts) {
-    const effect = whatBreaks(place, text);
-    if (effect === undefined) continue;
-    reportPasted(read, { pasted: { text }, effect, quoting: place.quoting }, report);
-    return;
+/** Where a placeholder stands in its script. */
+interface HolePlace {
+  readonly script: string;
+  readonly hole: Hole;
+  readonly place: ScriptPlace;
+}
+
+type Broken = Pick<BreakingText, "effect" | "pasted">;
+
+function whatIsBroken(
+  { areLines: isList, json, texts }: Pasted,
+  { hole, place, script }: HolePlace,
+): Broken | undefined {
+  if (json) {
+    const effect = jsonEffect(script, hole, json.hasQuotes);
+    return effect === undefined ? undefined : { pasted: { json: json.kind }, effect };
   }
+  if (isList === true) {
+    const effect = linesEffect(script, hole);
+    return effect === undefined ? undefined : { pasted: { lines: true }, effect };
+  }
+  for (const text of texts) {
+    const effect = whatBreaks(place, text) ?? splitWhereShell(place, script, hole, text);
+    if (effect !== undefined) return { pasted: { text }, effect };
+  }
+  return undefined;
+}
+
+function splitWhereShell(
+  { program }: ScriptPlace,
+  script: string,
+  hole: Hole,
+  text: string,
+): string | undefined {
+  return program === undefined ? splitEffect(script, hole, text) : undefined;
 }
 
 function reportPasted(

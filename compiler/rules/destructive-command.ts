@@ -1,4 +1,6 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type {
@@ -10,6 +12,7 @@ import { taintOf } from "../analysis/taint/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint/taint-text.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Param } from "../ir/plan.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -54,6 +57,7 @@ function reportCommand(
   report: RuleReport<"high-risk-command">,
 ): void {
   const span = scalarMapOf(context.scalar).span(start, end);
+  const emptied = value?.emptied;
   if (value === undefined) {
     report("high-risk-command", span, { program, reason: `"${program}" ${does}` });
     return;
@@ -62,14 +66,13 @@ function reportCommand(
   if (read === undefined || isAskedAfter(read, start, context)) return;
   const name = dottedName(read.reference);
   const named = `"${program}" ${does} "${name}" names`;
-  const source = taintOf(read.reference, read.state, context.subject).find(
-    ({ origin }) => origin === "agent" || origin === "caller",
-  );
+  const sources = value.isWhole ? taintOf(read.reference, read.state, context.subject) : [];
+  const source = sources.find(({ origin }) => origin === "agent" || origin === "caller");
   if (source) {
     const reason = `${named}, which is ${describeSource(source)}`;
     report("high-risk-command", span, { program, reason }, { related: traceOf(source) });
-  } else if (value.isContents && mayBeEmpty(read)) {
-    const reason = `${named}, which is all that is in / where "${name}" stays empty`;
+  } else if (emptied && isHeeded(value, context) && mayBeEmpty(read, context)) {
+    const reason = `${named}, which is ${emptied} where "${name}" stays empty`;
     report("high-risk-command", span, { program, reason });
   }
 }
@@ -106,9 +109,34 @@ function isAskedAfter(
 
 const looking = /\[|\bcase\b|\btest\b|\bgrep\b|\brealpath\b|:\?/;
 
-/** Whether a variable has an empty text unless the caller gives another. */
-function mayBeEmpty({ variable }: Read): boolean {
+/** Whether an empty value leaves no word, where that is what matters: a placeholder that travels in the environment does. */
+function isHeeded({ mustVanish, variable }: NamedValue, { action }: Context): boolean {
+  return mustVanish !== true || variable !== undefined || action.environment !== "scope";
+}
+
+/** Whether a variable has an empty text unless the caller gives another, and no other step looks at it before. */
+function mayBeEmpty({ reference: { name }, variable }: Read, { subject }: Context): boolean {
   const definitions = variable?.definitions;
   if (definitions === undefined || definitions.parts !== undefined) return false;
-  return definitions.list().some((one) => one.kind === "param" && one.param.default === "");
+  const isNothing = traitsOf(subject.plan.dialect).failsWhereUnset ? isEmptyText : isEmptyOrNull;
+  const isEmpty = definitions.list().some((one) => one.kind === "param" && isNothing(one.param));
+  return (
+    isEmpty &&
+    !subject.facts.reads.all.some((read) => read.reference.name === name && looksAt(read))
+  );
+}
+
+function isEmptyText({ default: value }: Param): boolean {
+  return value === "";
+}
+
+function isEmptyOrNull(param: Param): boolean {
+  return isEmptyText(param) || param.default === null;
+}
+
+/** Whether a step that reads a value asks something about it that may end the run. */
+function looksAt({ role, step: { action } }: Read): boolean {
+  if (action.kind !== "shell" || (role !== "command" && role !== "environment")) return false;
+  const { text } = scriptOf(action.command);
+  return looking.test(text) && (action.environment === "scope" || /\bexit\b|:\?/.test(text));
 }

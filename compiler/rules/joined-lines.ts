@@ -9,7 +9,7 @@ import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** Folded and unquoted texts have blanks for their line breaks: a script of several commands becomes one. */
+/** Folded, unquoted and quoted texts have blanks for their line breaks: a script of several commands becomes one. */
 export const joinedLines = defineRule({
   name: "joined-lines",
   reports: ["joined-lines"],
@@ -23,7 +23,7 @@ function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-l
   // Most commands are literal blocks, which keep their lines.
   if (text.startsWith("|") || !text.includes("\n")) return;
   const scalar = scalarAt(document, span);
-  if (scalar?.style !== "folded" && scalar?.style !== "plain") return;
+  if (scalar === undefined || scalar.style === "literal") return;
   const joined = joinedCommand(scalar);
   if (joined === undefined) return;
   const program = spanText(joined);
@@ -37,15 +37,17 @@ function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-l
 
 /** The first program that stands at the start of a line and is an argument of the command in the line above. */
 function joinedCommand({ span, style, value }: Scalar): Span | undefined {
-  const { source, start } = span;
-  const [first, ...others] = [...spanText(span).matchAll(line)].slice(style === "folded" ? 1 : 0);
+  const { source } = span;
+  const { start, text } = insideQuotes(span, style);
+  const [first, ...others] = [...text.matchAll(line)].slice(style === "folded" ? 1 : 0);
   let before = first;
   for (const current of others) {
     if (before === undefined || !isCommand(before, before === first)) return undefined;
-    if (!closesQuotes(before[0])) return undefined;
     const [, indent = "", program = ""] = current;
-    const begins = isProgram(program, takesNoMore.test(before[0])) || isSetting(before, program);
-    if (endsCommand(before[0]) && begins && isFolded(before[0], current[0], value)) {
+    const isHidden = isComment(before);
+    if (!isHidden && !closesQuotes(before[0])) return undefined;
+    const begins = isHidden || (endsCommand(before[0], program) && beginsCommand(before, current));
+    if (begins && isFolded(before[0], current[0], value)) {
       const at = start + current.index + indent.length;
       return { source, start: at, end: at + program.length };
     }
@@ -53,6 +55,35 @@ function joinedCommand({ span, style, value }: Scalar): Span | undefined {
   }
   return undefined;
 }
+
+/** What stands between the quotes of a text that has some. */
+function insideQuotes(
+  span: Span,
+  style: Scalar["style"],
+): { readonly start: number; readonly text: string } {
+  const text = spanText(span);
+  const isQuoted = style !== "folded" && style !== "plain";
+  return isQuoted
+    ? { start: span.start + 1, text: text.slice(1, -1) }
+    : { start: span.start, text };
+}
+
+/** Whether a line is a comment, to which all of what is joined to it belongs. */
+function isComment([text]: RegExpExecArray): boolean {
+  return /^\s*#/.test(text);
+}
+
+/** Whether a line begins a command of its own, by its first word or by all of it. */
+function beginsCommand(before: RegExpExecArray, current: RegExpExecArray): boolean {
+  const [text, , program = ""] = current;
+  if (isProgram(program, takesNoMore.test(before[0])) || isSetting(before, program)) return true;
+  if (wholeLines.test(text) || program === "sudo") return true;
+  // One placeholder at the beginning of both is the program of both.
+  return /^\{\{[\w.-]+\}\}$/.test(program) && program === before[2];
+}
+
+/** Lines of a shell that no arguments are. */
+const wholeLines = /^\s*(?:exit(?: \d{1,3})?|source \S*(?:\.env|\.sh|\/activate))\s*$/;
 
 /** Whether two lines are one in what they are read as: blank lines and further indentation keep them apart. */
 function isFolded(current: string, next: string, value: Scalar["value"]): boolean {
@@ -64,8 +95,8 @@ function isFolded(current: string, next: string, value: Scalar["value"]): boolea
 
 const line = /^([ \t]*)(\S+)(?:[^\S\r\n].*)?$/gm;
 
-function isCommand([, , program = ""]: RegExpExecArray, isFirst: boolean): boolean {
-  return isFirst || isProgram(program, false);
+function isCommand([text, , program = ""]: RegExpExecArray, isFirst: boolean): boolean {
+  return isFirst || isProgram(program, false) || /^\s*#/.test(text);
 }
 
 /** Commands of a shell itself that are no words that arguments are. */
@@ -89,10 +120,12 @@ const takesNoMore =
   /^\s*(?:cd \S+|set [-+][a-z]+(?: pipefail)?|export \w+=\S+|mkdir (?:-p )?\S+)\s*$/;
 
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
-function endsCommand(text: string): boolean {
+function endsCommand(text: string, next: string): boolean {
   const [program = ""] = text.trim().split(/\s/);
   const goesOn = /(?:[\\|&;({,=]|\b(?:then|do|else|in))\s*$/.test(text);
-  return !(starters.has(program) || goesOn || endsPattern(text));
+  // `sudo` starts another program, but not itself.
+  const goesFurther = starters.has(program) && !(program === "sudo" && next === "sudo");
+  return !(goesFurther || goesOn || endsPattern(text));
 }
 
 /** Whether a line ends with a pattern of `case`, whose parenthesis nothing opens. */

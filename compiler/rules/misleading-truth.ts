@@ -1,13 +1,26 @@
+import { decodeJson } from "../../runtime/values/json-decoder.ts";
+import type { FlagTest } from "../analysis/commands/flag-tests.ts";
+import { flagTests } from "../analysis/commands/flag-tests.ts";
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
+import { Definitions } from "../analysis/scope/definitions.ts";
+import type { Variables } from "../analysis/scope/scope-state.ts";
+import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import { askedWords } from "../analysis/types/asked-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
+import { promptText } from "../analysis/types/prompt-outline.ts";
 import { saidAt } from "../document/located-text.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { writtenPlace } from "../document/written-place.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { saidTruth } from "../source/said-truth.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -28,15 +41,31 @@ export const misleadingTruth = defineRule({
         report("misleading-truth", span, { name, text: undefined, asked: "truth" });
       }
       for (const { reference, asked } of tests.flatMap(tested)) {
-        const texts = knownTexts(flow.likelyTypeOf(reference, state));
+        const texts =
+          knownTexts(flow.likelyTypeOf(reference, state)) ?? answersOf(reference, state.variables);
         const text = texts?.find((one) => misleads(one, asked, evaluation));
         // Who also asks for the word knows that it is one.
         if (text === undefined || (asked === "emptiness" && tests.some(asksFor(text)))) continue;
         report("misleading-truth", reference.span, { name: dottedName(reference), text, asked });
       }
     }
+    tellFlags(flagTests({ flow, reads }), plan, report);
   },
 });
+
+/** Tells truth values of which scripts ask what comes out alike for true and false. */
+function tellFlags(
+  flags: readonly FlagTest[],
+  { document }: Plan,
+  report: RuleReport<"misleading-truth">,
+): void {
+  for (const { asked, command, range, reference, text } of flags) {
+    const scalar = scalarAt(document, command.span);
+    if (scalar === undefined) continue;
+    const span = writtenPlace(scalar, scriptOf(command).text, range);
+    report("misleading-truth", span, { name: dottedName(reference), text, asked });
+  }
+}
 
 function asksForPlace(test: Expression): boolean {
   return test.kind === "method" && test.method === "find";
@@ -47,6 +76,17 @@ function misleads(text: string, asked: Tested["asked"], { compare, truthy }: Eva
   if (asked === "emptiness") return saysNothing.test(text);
   if (asked === "truth") return saidTruth(text) === false && truthy(text);
   return saysYesOrNo.test(text) && [true, false].every((flag) => !compare("==", text, flag));
+}
+
+/** The words one of which a prompt wants for an answer; JSON among them is no text where answers are decoded. */
+function answersOf({ name, path }: Reference, variables: Variables): readonly string[] | undefined {
+  const { definitions = Definitions.none } = variables.get(name) ?? {};
+  const others = definitions.parts === undefined ? definitions.list() : [];
+  const answers = Definitions.of(others.filter(({ kind }) => kind !== "param"));
+  const steps = path.length === 0 && answers.size > 0 ? answeringSteps(answers) : undefined;
+  const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt)).choices);
+  if (asked === undefined || asked.some((choices) => choices.length === 0)) return undefined;
+  return asked.flat().filter((word) => decodeJson(word.toLowerCase()) === undefined);
 }
 
 /** The first look at a loop's condition sees only what was there before the loop. */

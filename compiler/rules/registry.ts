@@ -41,6 +41,7 @@ import { misspeltUpdate } from "./misspelt-update.ts";
 import { misspeltValue } from "./misspelt-value.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { numberWithText } from "./number-with-text.ts";
+import { oneWordArgument } from "./one-word-argument.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
 import { parsedLines } from "./parsed-lines.ts";
@@ -128,6 +129,7 @@ export const rules: readonly Rule[] = [
   misspeltValue,
   nullInCondition,
   numberWithText,
+  oneWordArgument,
   outputType,
   overwrittenOutput,
   parsedLines,

@@ -49,7 +49,8 @@ function findValues(reads: Pick<Reads, "all">): readonly ValueInScript[] {
 
 /** Whether a text has what each has that compares; reads of one command follow one another. */
 function mayCompare(text: string): boolean {
-  return /[ \t](?:==?|!=)[ \t]/.test(text) || (text.includes("case") && /\bcase[ \t]/.test(text));
+  if (/[ \t](?:==?|!=)[ \t]|:\+|(?:\[|\btest)[ \t]/.test(text)) return true;
+  return text.includes("case") && /\bcase[ \t]/.test(text);
 }
 
 /** What a script compares a value with, place by place. */
@@ -95,8 +96,8 @@ export interface ValuePlace {
   readonly range: ScriptRange;
 }
 
-/** Several rules ask. */
-const placesOf = createObjectMemo((value: ValueInScript): readonly ValuePlace[] => {
+/** Where a script has a value, of which it may make a variable; several rules ask. */
+export const placesOf = createObjectMemo((value: ValueInScript): readonly ValuePlace[] => {
   const given = [...pasted(value), ...expanded(value)];
   return [...given, ...given.flatMap((place) => handedOn(place, value))];
 });
@@ -154,7 +155,7 @@ function isInSingleQuotes(text: string, { start }: ScriptRange): boolean {
 }
 
 /** What a command finds a variable under. */
-function namesOfReference(
+export function namesOfReference(
   { env, environment }: ShellAction,
   reference: Reference,
 ): readonly string[] {

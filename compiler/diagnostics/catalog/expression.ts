@@ -6,7 +6,7 @@ export interface MisleadingTruth {
   readonly name: string;
   /** Undefined where it is the place of a text in another one. */
   readonly text: string | undefined;
-  /** Whether a condition asks whether it is true, whether it equals `true` or `false`, or whether it is the empty text. */
+  /** Whether a condition asks whether it is true, whether it equals `true` or `false`, or whether it is the empty text; what a script asks. */
   readonly asked: keyof typeof effectOfTruth;
 }
 
@@ -15,6 +15,8 @@ const effectOfTruth = {
   truth: "counts as true",
   comparison: "equals neither `true` nor `false`",
   emptiness: "is not empty",
+  "in a script": "counts as true where a script asks whether there is a text",
+  "as a number": "is no number for a script that compares it with one",
 } as const;
 
 /** Codes about conditions and templates. */
@@ -96,6 +98,8 @@ export const expressionCatalog = {
     help: ({ text, asked }) => {
       if (text === undefined)
         return "Ask whether it is there with `'text' in value`, or compare the place with 0.";
+      if (asked === "in a script" || asked === "as a number")
+        return 'Compare with the text: `[ "$NAME" = true ]`.';
       return asked === "emptiness"
         ? 'Write `""` where there is nothing, or compare with the text.'
         : "Write `true` or `false` without quotes, or compare with the text.";

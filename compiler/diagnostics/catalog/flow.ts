@@ -51,6 +51,22 @@ export interface Undefined {
   readonly isCounter?: true;
 }
 
+/** Parameters of `one-word-argument`. */
+export interface OneWordArgument {
+  readonly name: string;
+  readonly program: string;
+  /** What the value is that should have been several words, or that a shell should have read. */
+  readonly holds: "lines" | "list" | "options" | "pattern";
+  readonly value: string | undefined;
+}
+
+const heldBy: Readonly<Record<OneWordArgument["holds"], string>> = {
+  lines: "lines, which together are one name there",
+  list: "a list, which is JSON in one word there",
+  options: "options, which together are one word there",
+  pattern: "a pattern, which no shell expands there",
+};
+
 /** Parameters of `words-as-program`. */
 export interface WordsAsProgram {
   readonly value: string;
@@ -167,6 +183,20 @@ export const flowCatalog = {
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
     cause: ({ name, reason, effect }) => `${name}: ${reason} ${effect}`,
+  },
+  "one-word-argument": {
+    severity: "warning",
+    message: ({ holds, name, program, value }: OneWordArgument) => {
+      const held = value === undefined ? "" : ` ("${quoteUserText(value)}")`;
+      return `"${quoteUserText(program)}" gets "${name}"${held} as one word as it is: ${heldBy[holds]}.`;
+    },
+    help: ({ holds, name }: OneWordArgument) => {
+      const variable = `$RECIPE_VAR_${name.replaceAll(".", "__").replaceAll("-", "_")}`;
+      return holds === "list"
+        ? `Make words of it: \`jq -r '.[]' <<< "${variable}" | xargs ...\`.`
+        : `Let the shell split and expand it: \`${variable}\`, without quotes.`;
+    },
+    cause: ({ name }) => name,
   },
   "output-type-mismatch": {
     severity: "error",

@@ -32,7 +32,10 @@ export interface PastedIntoShell extends PastedPlace {
 export interface BreakingText extends PastedPlace {
   readonly name: string;
   /** The text, or the kind of a value that becomes JSON in a text. */
-  readonly pasted: { readonly text: string } | { readonly json: "empty list" | "list" | "mapping" };
+  readonly pasted:
+    | { readonly text: string }
+    | { readonly json: "empty list" | "list" | "mapping" }
+    | { readonly lines: true };
   /** Whether a caller may give another one. */
   readonly isDefault: boolean;
   readonly effect: string;
@@ -79,6 +82,9 @@ export const securityCatalog = {
     message: ({ name, pasted, isDefault, effect }: BreakingText) => {
       if ("json" in pasted && pasted.json === "empty list") {
         return `"${name}" is an empty list by default, and what a caller gives is pasted as JSON into the command: ${effect}.`;
+      }
+      if ("lines" in pasted) {
+        return `"${name}" is a list of lines, and is pasted into the command: ${effect}.`;
       }
       const value =
         "json" in pasted ? `a ${pasted.json}` : JSON.stringify(quoteUserText(pasted.text));

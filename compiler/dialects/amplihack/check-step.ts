@@ -126,10 +126,16 @@ function checkFailure({ mapping }: StepNode, report: Report): void {
     });
   }
   const fatal = entryOf(mapping, "fatal");
-  const forgiving = [first, second].find((entry) => entry && flagOf(entry.value) === true);
-  if (!fatal || !forgiving || flagOf(fatal.value) !== true) return;
-  const where = `beside \`${forgiving.key.text}: true\``;
-  report("ineffective-field", fatal.key.span, { field: "fatal", where });
+  const said = fatal && flagOf(fatal.value);
+  const entry = [first, second].find((one) => one && flagOf(one.value) === said);
+  if (!fatal || !entry || said === undefined) return;
+  if (said) {
+    const where = `beside \`${entry.key.text}: true\``;
+    report("ineffective-field", fatal.key.span, { field: "fatal", where });
+  } else if (!first || !second) {
+    const field = entry.key.text;
+    report("ineffective-field", entry.key.span, { field, where: "beside `fatal: false`" });
+  }
 }
 
 /** Without its recipe a step fails for certain; without a command or prompt it does nothing. */

@@ -159,4 +159,13 @@ export const shellFaults: readonly Fault[] = [
     "  agent: foundation:explorer",
     `  prompt: "Look at {{zz_files}}"`,
   ]),
+  insertedFault("17s", "names in lines, pasted at the end of a command", [
+    "- id: zz-list",
+    "  type: bash",
+    `  command: find . -name '*.py'`,
+    "  output: zz_files",
+    "- id: zz-run",
+    "  type: bash",
+    `  command: wc -l ${here}{{zz_files}}`,
+  ]),
 ];

@@ -168,6 +168,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "needs commands of other kinds than sketches have": [
     "loop-over-one-word",
     "number-with-text",
+    "one-word-argument",
     "output-type-mismatch",
     "rewritten-number",
     "timeout-too-short",

@@ -1,5 +1,6 @@
 import type { ScriptPlace } from "../parse-script.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
+import { moneyParameter, parameterEffect } from "./what-splits.ts";
 
 /** A sign, and what it does to a script. */
 type Effect = readonly [sign: string, effect: string];
@@ -21,6 +22,8 @@ export function whatBreaks({ quoting, program }: ScriptPlace, text: string): str
   if (quoting === "bare") {
     return hasOpenQuote(text) ? "its quotes hide what follows" : undefined;
   }
+  const isExpanded = quoting === "double" || quoting === "heredoc";
+  if (isExpanded && moneyParameter.test(text)) return parameterEffect;
   return effects[quoting]?.find(([sign]) => text.trimEnd().includes(sign))?.[1];
 }
 

@@ -82,14 +82,19 @@ function valueOfName(printed: string, program: string, code: string): string {
 
 type Kinds = readonly (readonly [Listing, RegExp])[];
 
+/** A list of texts as it is written, which is shown with apostrophes. */
+const listOfTexts = /^\[\s?["'][^\n[\]{}]*\]$/;
+
 /** A text between the items of a join, and what it is of: JSON may be lines, too. */
 const pythonKinds: Kinds = [
+  ["list", listOfTexts],
   ["lines", /^(?:json\.dumps\()?(["'])(?:\\n|[,;:|]? ?)\1\.join\((?![^\n]*\bjson\b)[^\n]*\)$/],
   ["list", /^(?:(?:sorted|list)\(){0,2}(?:os\.listdir|glob\.glob|glob)\([^\n]*\)$/],
   ["list", /^(?:sorted\()?\[ ?(?:str\(|os\.path\.\w+\(|\w+\.(?:name|stem)\b)[^\n]*\]\)?$/],
 ];
 
 const nodeKinds: Kinds = [
+  ["list", listOfTexts],
   ["lines", /^[\w$][^\n]*\.join\((["'])(?:\\n|[,;:|]? ?)\1\)$/],
   ["list", /^(?:require\(["'](?:node:)?fs["']\)|fs)\.readdirSync\([^()]*\)$/],
 ];

@@ -57,6 +57,8 @@ function showsFile([command, ...words]: readonly string[]): boolean {
 
 /** A filter of jq that takes each item of a list for itself, and one that makes a text of a list. */
 const listedByJq = /^[^[{"]*\[\](?:[\w\s.|]*)$/;
+/** The same, where the items themselves are printed, which no list holds any more: `jq -c '.items[]'` */
+const itemsOfJq = /^\.[\w.]*\[\]$/;
 const joinedByJq = /^[^[{]*\|\s*(?:join\("[^"[{]*"\)|@[ct]sv)$/;
 
 /** Whether `jq` prints a text for each line that it reads: `jq -R .` */
@@ -130,6 +132,7 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     {
       prints: (words) =>
         isOfRawLines(words) ||
+        (has(/^-\w*c|^--compact/)(words) && words.some((word) => itemsOfJq.test(word))) ||
         (isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word))),
     },
   ],

@@ -11,7 +11,7 @@ export interface ShowingProgram extends ScriptRange {
 }
 
 /** Where a program may show an object. */
-const showing = /\b(?:print|console\.log)\([ \t]*(?=[{A-Za-z_$])[^\n]{1,80}/g;
+const showing = /\b(?:print|console\.log)\([ \t]*(?=[{A-Za-z_$]|\[ ?["'])[^\n]{1,80}/g;
 
 /** The program that prints all that a script does: one object, or a list of texts, as its language shows it: `{'count': 3}`, `{ count: 3 }`. */
 export function programShowing(script: string): ShowingProgram | undefined {

@@ -17,12 +17,16 @@ export interface DestructiveCommand extends ScriptRange {
   readonly value?: NamedValue;
 }
 
-/** A word that is nothing but a value. */
+/** A value that a word is, or begins with. */
 export interface NamedValue extends ScriptRange {
   /** Of the variable of the environment; undefined for a placeholder. */
   readonly variable: string | undefined;
-  /** Whether what is in the folder is meant, which is in the root where the value is empty: `"$folder"/*`. */
-  readonly isContents: boolean;
+  /** Whether the value names it alone, but for a slash or a star behind it. */
+  readonly isWhole: boolean;
+  /** What is destroyed where the value is empty: all that is in the root by `"$folder"/*`. */
+  readonly emptied: string | undefined;
+  /** Whether that is so only where the shell drops a word of nothing, which it keeps in quotes. */
+  readonly mustVanish?: boolean;
 }
 
 /** Finds such commands, also in what is handed to other shells. Placeholders are words that begin where one of `holes` does. */
@@ -59,7 +63,7 @@ function moved<Range extends ScriptRange>(range: Range, by: number): Range {
 /** Most scripts have none of the words, and need no parser. */
 function mayDestroy(script: string): boolean {
   return (
-    /\brm\s+-|\bchmod\s|\bof=["']?\/dev\/|\bmkfs|\bpush\s|>\s*\/dev\/[dhmnsvx]|\(\)\s*\{/.test(
+    /\brm\s+-|\bfind\s|\bchmod\s|\bof=["']?\/dev\/|\bmkfs|\bpush\s|>\s*\/dev\/[dhmnsvx]|\(\)\s*\{/.test(
       script,
     ) ||
     (/\b(?:curl|wget)\b/.test(script) && /sh\b|\beval\b|\bsource\b|\.\s+<\(/.test(script))
@@ -73,6 +77,11 @@ interface Context {
 
 function inNode(node: SyntaxNode, context: Context): readonly DestructiveCommand[] {
   if (node.type === "Pipeline") return fetchedByPipe(node, context);
+  if (node.type === "AndOr") return removedElsewhere(node.commands, context);
+  if (node.type === "Script") {
+    const commands = node.commands.map(({ command }) => command);
+    return removedElsewhere(commands, context);
+  }
   if (node.type === "Function") return forkBomb(node, context);
   if (node.type === "Redirected") return overwrittenDevice("It", node.redirects);
   if (node.type !== "Command") return [];
@@ -128,6 +137,7 @@ type Check = (args: readonly Argument[], context: Context) => Found | undefined;
 
 const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ["rm", removed],
+  ["find", removedByFind],
   ["chmod", opened],
   ["git", forced],
   ["dd", copied],
@@ -171,17 +181,93 @@ function firstValue(
   return undefined;
 }
 
-/** The value that is all of a word, but for a slash or what stands for all that is in a folder. */
+/** The value that is all of a word, but for what is in the folder that it names. */
 function namedIn({ start, written }: Argument, { holes }: Context): NamedValue | undefined {
-  const [, quote, name, variable, other] =
-    /^("?)(v_+|\$(\w+)|\$\{(\w+)\})"?(?:\/?|\/\*?)"?\*?$/.exec(written) ?? [];
+  const [, quote, name, variable, other, path = ""] =
+    /^("?)(v_+|\$(\w+)|\$\{(\w+)\})"?((?:\/[^\s$`]*)?)$/.exec(written) ?? [];
   if (name === undefined || quote === undefined) return undefined;
   const from = start + quote.length;
   const isHole = holes.some((hole) => hole.start === from && hole.end === from + name.length);
   if (name.startsWith("v") && !isHole) return undefined;
+  const isWhole = /^(?:\/?"?\*?|\/\*"?)$/.test(path);
+  return {
+    start: from,
+    end: from + name.length,
+    variable: variable ?? other,
+    isWhole,
+    emptied: emptied(path, isWhole),
+  };
+}
+
+/** What a word means whose value is empty: by `$folder/build` a folder in the root. */
+function emptied(path: string, isWhole: boolean): string | undefined {
+  if (path === "") return undefined;
   // Between quotes, a star is the name of a file.
-  const isContents = /\/"?\*?$/.test(written);
-  return { start: from, end: from + name.length, variable: variable ?? other, isContents };
+  if (isWhole) return "all that is in /";
+  const rest = path.replaceAll('"', "").replace(/(?<=[^/])\/*\*?$/, "");
+  return /^\/[\w.-]/.test(rest) && !/v__/.test(rest) ? rest : undefined;
+}
+
+/** `find $folder -delete`: where the folder is none, find looks where it runs. */
+function removedByFind(args: readonly Argument[], context: Context): Found | undefined {
+  const isRemoving = args.some(
+    ({ value: word }, at) =>
+      word === "-delete" || (/^-(?:exec|execdir)$/.test(word) && args[at + 1]?.value === "rm"),
+  );
+  const [first] = args;
+  if (!isRemoving || first === undefined) return undefined;
+  const value = namedIn(first, context);
+  if (value === undefined) return undefined;
+  const vanishes = value.emptied === undefined && !first.written.startsWith('"');
+  const folder = vanishes ? "the current one" : value.emptied;
+  if (folder === undefined) return undefined;
+  return {
+    does: "removes files in what",
+    value: { ...value, isWhole: false, emptied: folder, mustVanish: vanishes },
+  };
+}
+
+/** `cd $folder && rm -rf build`: where the folder is none, `cd` goes home or stays. */
+function removedElsewhere(
+  nodes: readonly SyntaxNode[],
+  context: Context,
+): readonly DestructiveCommand[] {
+  const [from, ...behind] = nodes.map((one) => ({
+    node: one,
+    started: one.type === "Command" ? startedIn(one, context) : undefined,
+  }));
+  if (from === undefined || behind.length === 0) return [];
+  const next = removedElsewhere(nodes.slice(1), context);
+  const [folder, ...others] = from.started?.args ?? [];
+  if (from.started?.program !== "cd" || folder === undefined || others.length > 0) return next;
+  const value = namedIn(folder, context);
+  if (value === undefined || !value.isWhole || value.emptied !== undefined) return next;
+  const removing = behind.find((one) => one.started && removesBeside(one.started));
+  if (removing === undefined) return next;
+  const { node, started } = removing;
+  return [
+    {
+      start: node.pos,
+      end: node.end,
+      program: started?.program ?? "",
+      does: "removes what is in the folder that",
+      value: { ...value, isWhole: false, emptied: "another one" },
+    },
+  ];
+}
+
+/** Whether a command removes folders that are named from where it runs. */
+function removesBeside({ program, args }: Started): boolean {
+  if (program === "find")
+    return args[0]?.value === "." && args.some(({ value }) => value === "-delete");
+  const operands = operandsOf(args);
+  return (
+    program === "rm" &&
+    isRecursive(args) &&
+    operands.some(
+      ({ written }) => /^["']?[\w.*][^$`]*$/.test(written) && !/^["']?v__/.test(written),
+    )
+  );
 }
 
 function opened(args: readonly Argument[]): Found | undefined {
