@@ -181,7 +181,7 @@ export const commandFaults: readonly Fault[] = [
   ]),
   command("28e", "a loop that is not closed", ["for file in *; do", `  ${here}echo "$file"`]),
   command("28f", "a quote that is not closed", ["set -e", `echo ${here}"it works`, "echo next"]),
-  insertedFault("28g", "names in lines, which are one word", [
+  insertedFault("28s", "names in lines, which are one word", [
     "- id: zz-list",
     "  command: git diff --name-only",
     "  output: zz_files",
