@@ -46,7 +46,9 @@ function joinedCommand({ span, style, value }: Scalar): Span | undefined {
     const [, indent = "", program = ""] = current;
     const isHidden = isComment(before);
     if (!isHidden && !closesQuotes(before[0])) return undefined;
-    const begins = isHidden || (endsCommand(before[0], program) && beginsCommand(before, current));
+    const begins = isHidden
+      ? beginsAlone(current)
+      : endsCommand(before[0], program) && beginsCommand(before, current);
     if (begins && isFolded(before[0], current[0], value)) {
       const at = start + current.index + indent.length;
       return { source, start: at, end: at + program.length };
@@ -71,6 +73,13 @@ function insideQuotes(
 /** Whether a line is a comment, to which all of what is joined to it belongs. */
 function isComment([text]: RegExpExecArray): boolean {
   return /^\s*#/.test(text);
+}
+
+/** Whether a line behind a comment is surely a command: long comments have several lines, too. */
+function beginsAlone([text, , program = ""]: RegExpExecArray): boolean {
+  const isShort = /^\s*\S+(?: [\w:/-]+)?\s*$/.test(text);
+  const begins = isProgram(program, isShort) || /^[A-Za-z_]\w*=/.test(program);
+  return begins || wholeLines.test(text) || program === "sudo";
 }
 
 /** Whether a line begins a command of its own, by its first word or by all of it. */
