@@ -1,16 +1,15 @@
 import type { Hole } from "../analysis/commands/script-of.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
+import { areSeveralLines } from "../analysis/origins/several-lines.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
-import { resultStep } from "../analysis/scope/definition.ts";
-import { createEveryQuestion, Definitions } from "../analysis/scope/definitions.ts";
+import { Definitions } from "../analysis/scope/definitions.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { jsonEffect } from "../analysis/shell/pasting/json-effect.ts";
 import { whatBreaks } from "../analysis/shell/pasting/what-breaks.ts";
 import { linesEffect, splitEffect } from "../analysis/shell/pasting/what-splits.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
-import { printsSeveralLines } from "../analysis/shell/printing/prints-several-lines.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
@@ -64,7 +63,7 @@ function pastedTexts(read: Read, subject: RuleSubject): readonly Pasted[] {
   const texts = knownTexts(type);
   if (texts !== undefined) return [{ read, texts, json: undefined }];
   const { definitions = Definitions.none } = read.variable ?? {};
-  if (definitions.size > 0 && read.reference.path.length === 0 && areLines(definitions))
+  if (definitions.size > 0 && read.reference.path.length === 0 && areSeveralLines(definitions))
     return [{ read, texts: [], json: undefined, areLines: true }];
   if (isHarmless(type)) return [];
   const json = jsonKind(
@@ -73,12 +72,6 @@ function pastedTexts(read: Read, subject: RuleSubject): readonly Pasted[] {
   );
   return json !== undefined && isOwn(read, subject) ? [{ read, texts: [], json }] : [];
 }
-
-/** Whether a variable is what commands print of which each lists names in lines. */
-const areLines = createEveryQuestion((definition) => {
-  const action = resultStep(definition)?.action;
-  return action?.kind === "shell" && printsSeveralLines(scriptOf(action.command).text);
-});
 
 function jsonKind(type: Type, isGiven: boolean): PastedJson | undefined {
   const members = membersOf(type);

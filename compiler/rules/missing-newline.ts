@@ -4,7 +4,7 @@ import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
-import { resultStep } from "../analysis/scope/definition.ts";
+import { printerOf } from "../analysis/scope/definition.ts";
 import {
   areOfKind,
   createEveryQuestion,
@@ -267,12 +267,6 @@ function isTextLine(definition: Definition): boolean {
 
 function endingOf(definition: Definition): Ending {
   return definition.kind === "exit" ? endingAt(definition.exit) : "any";
-}
-
-/** The command whose output a variable is. */
-function printerOf(definition: Definition): ShellAction | undefined {
-  const action = resultStep(definition)?.action;
-  return action?.kind === "shell" ? action : undefined;
 }
 
 /** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */

@@ -2,7 +2,7 @@ import { isFloat, isInteger } from "../../runtime/values/value.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
-import { resultStep } from "../analysis/scope/definition.ts";
+import { printerOf } from "../analysis/scope/definition.ts";
 import type { NumberWithMore } from "../analysis/shell/printing/prints-more-than-number.ts";
 import { printsMoreThanNumber } from "../analysis/shell/printing/prints-more-than-number.ts";
 import type { Comparison, Reference } from "../ir/expression.ts";
@@ -62,12 +62,12 @@ interface PrintedBy {
 const known = createTextMemo<readonly NumberWithMore[]>();
 
 function printedBy(definition: Definition): PrintedBy | undefined {
-  const action = resultStep(definition)?.action;
-  if (action?.kind !== "shell") return undefined;
-  const { text } = scriptOf(action.command);
+  const printer = printerOf(definition);
+  if (printer === undefined) return undefined;
+  const { text } = scriptOf(printer.command);
   const [printed] = known(text, () => {
     const found = printsMoreThanNumber(text);
     return found === undefined ? [] : [found];
   });
-  return printed && { printed, span: action.command.span };
+  return printed && { printed, span: printer.command.span };
 }

@@ -1,11 +1,9 @@
-import { scriptOf } from "../analysis/commands/script-of.ts";
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
+import { areSeveralLines } from "../analysis/origins/several-lines.ts";
 import type { Read } from "../analysis/reads.ts";
-import { resultStep } from "../analysis/scope/definition.ts";
-import { createEveryQuestion, Definitions } from "../analysis/scope/definitions.ts";
+import { Definitions } from "../analysis/scope/definitions.ts";
 import type { OneWordArgument as Argument } from "../analysis/shell/pasting/one-word-arguments.ts";
 import { oneWordArguments } from "../analysis/shell/pasting/one-word-arguments.ts";
-import { printsSeveralLines } from "../analysis/shell/printing/prints-several-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -56,7 +54,8 @@ function heldBy(
   if (!isFile) return undefined;
   if (isList(type)) return { holds: "list", value: undefined };
   const { definitions = Definitions.none } = variable ?? {};
-  const areLines = definitions.size > 0 && reference.path.length === 0 && areAllLines(definitions);
+  const areLines =
+    definitions.size > 0 && reference.path.length === 0 && areSeveralLines(definitions);
   return areLines ? { holds: "lines", value: undefined } : undefined;
 }
 
@@ -83,9 +82,3 @@ function isList(type: Type): boolean {
   const members = membersOf(type);
   return members.length > 0 && members.every(({ kind }) => kind === "list");
 }
-
-/** Whether what sets a variable are commands of which each lists names in lines. */
-const areAllLines = createEveryQuestion((definition) => {
-  const action = resultStep(definition)?.action;
-  return action?.kind === "shell" && printsSeveralLines(scriptOf(action.command).text);
-});

@@ -1,5 +1,5 @@
 import type { Param } from "../../ir/plan.ts";
-import type { Assignment, Exit, Step, Update } from "../../ir/step.ts";
+import type { Assignment, Exit, ShellAction, Step, Update } from "../../ir/step.ts";
 
 /** Where a variable gets a value. */
 export type Definition =
@@ -23,7 +23,13 @@ export function resultStep(definition: Definition): Step | undefined {
   return definition.step;
 }
 
-/** The same, where a definition keeps it of a step that has gone well. */
+/** The command whose output a definition keeps. */
+export function printerOf(definition: Definition): ShellAction | undefined {
+  const action = resultStep(definition)?.action;
+  return action?.kind === "shell" ? action : undefined;
+}
+
+/** The same step, where a definition keeps its result after it has gone well. */
 export function goodResultStep(definition: Definition): Step | undefined {
   const isGood = definition.kind === "exit" && definition.exit.on.kind === "ok";
   return isGood ? resultStep(definition) : undefined;

@@ -5,6 +5,7 @@ import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { comparedWords, isConstant } from "./compared-texts.ts";
+import { wordReaders } from "./word-readers.ts";
 
 /**
  * What the newline at the end of a text does to a script into which the text is pasted: half a sentence. Undefined where it
@@ -33,7 +34,7 @@ function effectAt(
   );
   if (around === undefined) return undefined;
   const quoting = around.find(({ type }) => quotings.has(type));
-  const reader = around.find(({ type }) => readers.has(type));
+  const reader = around.find(({ type }) => wordReaders.has(type));
   if (reader === undefined) return undefined;
   if (quoting === undefined) return withoutQuotes(reader);
   return quoting.type === "DoubleQuoted" ? effectInWord(reader, around, hole) : undefined;
@@ -44,24 +45,6 @@ const quotings: ReadonlySet<SyntaxNode["type"]> = new Set([
   "DoubleQuoted",
   "LocaleString",
   "SingleQuoted",
-]);
-
-/** What takes the words in it in a way of its own; the innermost around a word counts. */
-const readers: ReadonlySet<SyntaxNode["type"]> = new Set([
-  "ArithmeticCommand",
-  "ArithmeticExpansion",
-  "ArithmeticFor",
-  "ArrayValue",
-  "Case",
-  "CaseItem",
-  "Command",
-  "For",
-  "HereDoc",
-  "HereString",
-  "ParameterExpansion",
-  "Redirect",
-  "TestBinary",
-  "TestUnary",
 ]);
 
 /** What a newline does that no quotes keep in its word. */

@@ -1,8 +1,9 @@
-import type { Command, SyntaxNode } from "unbash";
+import type { Command } from "unbash";
 import { isTest, wordTextsOf } from "../command-words.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { wordReaders } from "./word-readers.ts";
 
 /**
  * What lines do that are pasted at the end of the line of a command, without quotes: half a sentence. Undefined elsewhere, and
@@ -60,7 +61,7 @@ interface ArgumentPlace {
 function argumentAt(script: string, hole: ScriptRange): ArgumentPlace | undefined {
   const around = nodesAround(parseShell(script), hole);
   if (around === undefined) return undefined;
-  const reader = around.find(({ type }) => readers.has(type));
+  const reader = around.find(({ type }) => wordReaders.has(type));
   const command = around.find((node) => node.type === "Command");
   if (command?.type !== "Command" || reader === undefined) return undefined;
   const isQuoted = around
@@ -71,22 +72,6 @@ function argumentAt(script: string, hole: ScriptRange): ArgumentPlace | undefine
   const index = command.args.findIndex((one) => around.includes(one));
   return index < 0 ? undefined : { command, index, isQuoted };
 }
-
-const readers: ReadonlySet<SyntaxNode["type"]> = new Set([
-  "ArithmeticCommand",
-  "ArithmeticExpansion",
-  "ArithmeticFor",
-  "ArrayValue",
-  "Case",
-  "Command",
-  "For",
-  "HereDoc",
-  "HereString",
-  "ParameterExpansion",
-  "Redirect",
-  "TestBinary",
-  "TestUnary",
-]);
 
 /** Whether an argument can be but one name: of a folder that others are in, of the one that `cd` takes, of what is tested. */
 function isOneName({ command, index }: ArgumentPlace, script: string, hole: ScriptRange): boolean {
