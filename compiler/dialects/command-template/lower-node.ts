@@ -138,8 +138,8 @@ function lowerList(
   surroundings: Surroundings & { readonly isRoot: boolean },
   context: LowerContext,
 ): Block {
-  const report = checkList(node, children, context.report);
   const enclosing = enclosingOf(node, children, surroundings.isRoot);
+  const report = checkList(node, { children, enclosing }, context.report);
   return lowerSequence(children, { enclosing }, surroundings, { ...context, report });
 }
 

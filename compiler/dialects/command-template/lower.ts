@@ -91,11 +91,12 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
   if (content.kind !== "list" || parallel || !isPlain) {
     return lowerAlone(root, "root", around, context);
   }
-  const report = checkList(root, content.children, context.report);
-  const enclosing = enclosingOf(root, content.children, true);
+  const { children } = content;
+  const enclosing = enclosingOf(root, children, true);
+  const report = checkList(root, { children, enclosing }, context.report);
   const inside = enter(root, around);
   const sequence = { enclosing, isRoot: true };
-  return lowerSequence(content.children, sequence, inside, { ...context, report });
+  return lowerSequence(children, sequence, inside, { ...context, report });
 }
 
 interface LoweredTexts {

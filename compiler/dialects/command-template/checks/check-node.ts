@@ -74,12 +74,17 @@ function checkRepeat(
   const count = "count" in repeat ? repeat.count * runs : 0;
   // Too many around it are told there.
   if (count > mostCopies && runs <= mostCopies) report("many-copies", repeat.span, { count });
-  const width = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
+  const width = "lengthOf" in repeat ? inherited(defaults.get(repeat.lengthOf)) : undefined;
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
     const name = "lengthOf" in repeat ? repeat.lengthOf : "";
     const related = [{ span: repeat.span, message: "repeated here" }];
     report("empty-repeat", width.span, { name }, { related });
   }
+}
+
+/** What a default stands for where no caller names what it is an alias of. */
+function inherited(declared: CommandDefault | undefined): CommandDefault | undefined {
+  return declared?.kind === "alias" ? inherited(declared.otherwise) : declared;
 }
 
 /** Reports a guard whose name a guard around it has decided on already. */
@@ -152,7 +157,7 @@ function isTestAlone({ content }: TemplateNode): boolean {
   return content.kind === "leaf" && isTest(content.command);
 }
 
-/** Reports branches that cannot be told apart, and a scope that undoes their isolation. */
+/** Reports branches that cannot be told apart, and scopes: one that undoes their isolation, and those that it overrules. */
 export function checkBranches(
   { failure, failureSpan }: TemplateNode,
   children: readonly TemplateNode[],
@@ -161,6 +166,7 @@ export function checkBranches(
   // Checks that run at once are meant to fail the whole.
   if (failure === "branch" && failureSpan !== undefined && !children.every(isTestAlone))
     report("failing-parallel", failureSpan, {});
+  else checkBranchScopes(failure, children, report);
   const labels = new Set<string>();
   for (const { label, labelSpan } of children) {
     if (label === undefined || labelSpan === undefined) continue;
@@ -168,5 +174,18 @@ export function checkBranches(
       report("repeated-label", labelSpan, { label, isCopied: false });
     }
     labels.add(label);
+  }
+}
+
+/** Reports branches that say less of their failures than the node of all branches, which decides. */
+function checkBranchScopes(
+  scope: FailureScope,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  const where = "in a parallel node whose own `failure` reaches further";
+  for (const child of children) {
+    if (child.failureSpan !== undefined && isOverruled(child, scope))
+      report("ineffective-field", child.failureSpan, { field: "failure", where });
   }
 }

@@ -1,6 +1,6 @@
 import type { Report } from "../../../document/cursor.ts";
 import { wordsOf } from "../../../lower/command.ts";
-import type { TemplateNode } from "../ast.ts";
+import type { FailureScope, TemplateNode } from "../ast.ts";
 import type { TextTree } from "../tree.ts";
 import { askedWords } from "./asked-words.ts";
 import { placeAt } from "./check-lost-input.ts";
@@ -13,20 +13,27 @@ const delivery =
 /** Programs that copy to another machine where an operand names one. */
 const copiers = /^(?:rsync|scp|sftp)$/;
 
+/** What follows each other, and how far the list lets failures reach. */
+export interface ListedSteps {
+  readonly children: readonly TemplateNode[];
+  readonly enclosing: FailureScope;
+}
+
 /**
  * Reports tests in a list whose failures nobody would notice: at its end, before what only good work should come to, and where
  * all that they do is to fail. Also where the list ends at failures, those of several tests at once do not reach it.
  */
 export function checkUnheededTests(
-  { failure, failureSpan }: TemplateNode,
-  children: readonly TemplateNode[],
+  { failureSpan }: TemplateNode,
+  { children, enclosing }: ListedSteps,
   report: Report,
 ): void {
-  if (children.length < 2) return;
-  const isSoft = failure === "continue";
+  const isSoft = enclosing === "continue";
   const tests = children.map((child) => (isSoft || absorbs(child) ? testsIn(child) : undefined));
   const [last, end] = [tests.pop(), children.at(-1)];
-  if (last && end) {
+  // What is said of a list of one step is said of the step.
+  const isMeant = failureSpan !== undefined && children.length === 1;
+  if (last && end && !isMeant) {
     report("unchecked-last-step", placeAt(last.first, end), { among: last.among });
   }
   // Who says that the list goes on means that for what is behind a test, too.
