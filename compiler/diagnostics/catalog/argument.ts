@@ -77,9 +77,14 @@ const typesElsewhere: ReadonlyMap<string, string> = new Map([
 export const argumentCatalog = {
   "argument-type-conflict": {
     severity: "warning",
-    message: ({ name, here, there }: { name: string; here: string; there: string }) =>
-      `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`,
-    help: () => "Callers are held to the declared type; write the same one here, or none.",
+    message: ({ name, here, there, isDeclared = true }: TypeConflict) =>
+      isDeclared
+        ? `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`
+        : `"${quoteUserText(name)}" is ${there} in the last placeholder that names a type, so it is not ${here} here.`,
+    help: ({ isDeclared = true }) =>
+      isDeclared
+        ? "Callers are held to the declared type; write the same one here, or none."
+        : "Callers are held to one type: declare it in `args`, and write none here.",
     cause: ({ name, here }) => `${name}: ${here}`,
   },
   "default-recursion": {
@@ -250,3 +255,12 @@ export const argumentCatalog = {
         : `Write {${quoteUserText(name)}}, or take the name out of \`defaults\`.`,
   },
 } as const satisfies CatalogPart;
+
+/** Two types of one argument. */
+export interface TypeConflict {
+  readonly name: string;
+  readonly here: string;
+  readonly there: string;
+  /** Whether the argument is declared, and not only written in placeholders. */
+  readonly isDeclared?: boolean;
+}

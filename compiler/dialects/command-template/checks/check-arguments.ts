@@ -67,7 +67,29 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     if (here === undefined) continue;
     if (here !== there) report("argument-type-conflict", span, { name, here, there });
   }
+  checkWrittenTypes(uses, new Set(first.keys()), report);
   checkUnread(recipe, uses, report);
+}
+
+/** Reports placeholders that name another type than a later one of the same name, which is not declared. */
+function checkWrittenTypes(
+  uses: readonly NameUse[],
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
+  const typed = uses.filter(({ anchor, name, span, type }) => {
+    return type !== undefined && !declared.has(name) && span.source === anchor.source;
+  });
+  const last = new Map(typed.map((use) => [use.name, use] as const));
+  for (const { name, span, type } of typed) {
+    const counting = last.get(name);
+    if (type === undefined || counting?.type === undefined) continue;
+    const [here, there] = [describeType(type), describeType(counting.type)];
+    if (here === there) continue;
+    const related = [{ span: counting.span, message: "the last one" }];
+    const parameters = { name, here, there, isDeclared: false };
+    report("argument-type-conflict", span, parameters, { related });
+  }
 }
 
 const aText = "a text";

@@ -15,7 +15,8 @@ export interface ShellScript {
 
 /** What shells are called. */
 export const shells = /^(?:ash|bash|dash|fish|ksh|sh|zsh)$/;
-const behindOption = /^-[a-z]*c$/;
+/** The option behind which a shell is given a script. */
+export const behindShellOption = /^-[a-z]*c$/;
 
 /** Shells with a grammar of their own. */
 const otherShells = /^(?:fish|zsh)$/;
@@ -36,7 +37,7 @@ export function isShellWithScript(words: readonly LoweredWord[], index: number):
 /** The word behind a shell's `-c`; behind the name of a file are the arguments of what that holds. */
 export function scriptBehind(words: readonly LoweredWord[]): LoweredWord | undefined {
   const texts = words.map((word) => writtenText(word));
-  const at = texts.findIndex((text) => behindOption.test(text));
+  const at = texts.findIndex((text) => behindShellOption.test(text));
   const hasFile = texts
     .slice(0, Math.max(0, at))
     .some((text, index) => !(/^[-+]/.test(text) || /^[-+][a-z]*o$/.test(texts[index - 1] ?? "")));
