@@ -1,6 +1,5 @@
 import { isTrue } from "../../../../runtime/semantics/command-template-truth.ts";
 import { readsFiles } from "../../../analysis/shell/reads-files.ts";
-import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type {
   CommandDefault,
@@ -10,11 +9,12 @@ import type {
 } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
 import { isCommandLine } from "../../../source/is-command-line.ts";
-import type { Span } from "../../../source/span.ts";
 import { namesInterpreter } from "../interpreters.ts";
 import type { KnownFlag } from "../lower-context.ts";
 import { writtenText } from "../written-text.ts";
+import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
+import { nameOf } from "./is-test.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
 export interface LikelyValues {
@@ -38,13 +38,26 @@ export function checkArgumentWords(
   if (program && name === undefined) checkProgramText(program, defaults, report);
   if (program) {
     checkShellTexts([program, ...args], defaults, report);
-    checkFlagWords([program, ...args], (part) => possibleTexts(part, defaults), report);
+    const textsOf = (part: CommandPart): readonly string[] => possibleTexts(part, defaults);
+    const placeOf = (word: LoweredWord): Place => placeOfText(word, word.parts[0], defaults);
+    checkFlagWords([program, ...args], { textsOf, placeOf }, report);
   }
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     if (mayBeHomePath(word)) checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
+}
+
+/** Where a text of a word is told: at the default that it comes from, or where the word stands. */
+function placeOfText(
+  { span }: LoweredWord,
+  part: CommandPart | undefined,
+  defaults: CommandDefaults,
+): Place {
+  const declared = part && "name" in part ? constantOf(part.name, defaults) : undefined;
+  if (declared === undefined) return { span, related: [] };
+  return { span: declared.span, related: [{ span, message: "a word here" }] };
 }
 
 /** A value is one word, so that of a program is the name of the program with all its blanks. */
@@ -73,14 +86,13 @@ function checkShellTexts(
     const text = defaultText(start, defaults);
     const effect = text === undefined ? undefined : effectOfDefault(text, word, words);
     if (text === undefined || effect === undefined || mayExpand(words)) continue;
-    const declared = constantOf(start.name, defaults);
-    const [span, related] =
-      declared !== undefined
-        ? [declared.span, [{ span: word.span, message: "a word here" }]]
-        : [word.span, []];
-    report("literal-shell-syntax", span, { text, effect }, { related });
+    const { span, related } = placeOfText(word, start, defaults);
+    const help = effect === keepsQuotes ? "Leave them out: a value is one word anyway." : undefined;
+    report("literal-shell-syntax", span, { text, effect }, { help, related });
   }
 }
+
+const keepsQuotes = "its quotes and backslashes reach the program";
 
 /** Whether a command starts a program that expands what it is given itself. */
 function mayExpand(words: readonly LoweredWord[]): boolean {
@@ -99,13 +111,23 @@ function effectOfDefault(
   if (/^[\w./-]*\*[\w.*/-]*$/.test(text) && readsFiles.has(program ?? "")) {
     return "no file names are put in";
   }
-  return isQuotedText(text) ? "its quotes and backslashes reach the program" : undefined;
+  // The value of a flag is the program's own.
+  if (parts.length === 1 && takesQuotes.test(nameOf(program ?? ""))) return undefined;
+  return isQuotedText(text) ? keepsQuotes : undefined;
 }
 
-/** Whether a text has quotes or backslashes which only keep its blanks together in a shell. */
+/**
+ * Whether a text has quotes or backslashes which only keep its blanks together in a shell. What is looked for may be a phrase
+ * between double quotes, which a path is not.
+ */
 function isQuotedText(text: string): boolean {
-  return /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text);
+  return (
+    /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text) || /^'[\w ./:-]+'$|^"[\w ./-]*\/[\w ./-]*"$/.test(text)
+  );
 }
+
+/** Programs that only show a text, and those that are told something in words. */
+const takesQuotes = /^(?:claude|codex|echo|gemini|git|grep|llm|pi|printf|rg)$/;
 
 /** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
 function expandedByShell(text: string): string | undefined {
@@ -175,11 +197,7 @@ export const valued: ReadonlySet<string> = new Set(
  * Where a word is told to be empty, and where its default is, if it has one: what an imported recipe is given is told there, since
  * the recipe itself is sound.
  */
-function placeOfEmpty(
-  { span }: LoweredWord,
-  name: string,
-  defaults: CommandDefaults,
-): { readonly span: Span; readonly related: readonly RelatedPlace[] } {
+function placeOfEmpty({ span }: LoweredWord, name: string, defaults: CommandDefaults): Place {
   const declared = constantOf(name, defaults);
   if (declared === undefined) return { span, related: [] };
   return declared.span.source === span.source

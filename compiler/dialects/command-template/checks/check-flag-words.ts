@@ -1,6 +1,8 @@
+import type { RelatedPlace } from "../../../diagnostics/diagnostic.ts";
 import type { Report } from "../../../document/cursor.ts";
 import type { CommandPart } from "../../../ir/command.ts";
 import type { LoweredWord } from "../../../lower/command.ts";
+import type { Span } from "../../../source/span.ts";
 import { namesInterpreter } from "../interpreters.ts";
 import { writtenText } from "../written-text.ts";
 import { nameOf } from "./is-test.ts";
@@ -13,13 +15,24 @@ const flags = /^(?:--?[A-Za-z][\w-]*|--[A-Za-z][\w-]*=\S+)(?: +--?[A-Za-z]\S*)+$
 const takesTexts =
   /^(?:claude|codex|concurrently|echo|gemini|hyperfine|kubectl|llm|parallel|pi|printf|say|xargs)$/;
 
-/** What a placeholder may become while callers leave the defaults alone. */
-type PossibleTexts = (part: CommandPart) => readonly string[];
+/** Where something is told of a word, and what it has to do with. */
+export interface Place {
+  readonly span: Span;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** What words are while callers leave the defaults alone. */
+interface LikelyTexts {
+  /** What a placeholder may become. */
+  readonly textsOf: (part: CommandPart) => readonly string[];
+  /** Where the text of a word comes from. */
+  readonly placeOf: (word: LoweredWord) => Place;
+}
 
 /** Reports words that hold a flag together with its value, or another flag: their blanks split nothing. */
 export function checkFlagWords(
   words: readonly LoweredWord[],
-  textsOf: PossibleTexts,
+  { placeOf, textsOf }: LikelyTexts,
   report: Report,
 ): void {
   const written = words.map((word) => writtenText(word));
@@ -31,18 +44,16 @@ export function checkFlagWords(
   });
   if (found.length === 0 || namesInterpreter(written.join(" "))) return;
   for (const word of found) {
-    const text = writtenText(word);
+    const { span, related } = placeOf(word);
+    const [only] = word.parts;
+    const text = (related.length > 0 && only && textsOf(only)[0]) || writtenText(word);
     const help = "Write each of them as a word of its own: a placeholder is always one.";
-    report(
-      "literal-shell-syntax",
-      word.span,
-      { text, effect: "its blanks do not split it" },
-      { help },
-    );
+    const parameters = { text, effect: "its blanks do not split it" };
+    report("literal-shell-syntax", span, parameters, { help, related });
   }
 }
 
-function holdsFlag(word: LoweredWord, textsOf: PossibleTexts): boolean {
+function holdsFlag(word: LoweredWord, textsOf: LikelyTexts["textsOf"]): boolean {
   const [only] = word.parts;
   if (word.parts.length === 1 && only && only.kind !== "text") return textsOf(only).some(isSplit);
   return word.isQuoted && isSplit(writtenText(word, "x"));
