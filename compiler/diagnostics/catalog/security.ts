@@ -136,7 +136,7 @@ export const securityCatalog = {
       if (looksLike === "variable in a heredoc") {
         return `"${quoteUserText(text)}" stands in a heredoc with a quoted word, where the shell leaves it as it is.`;
       }
-      return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}: the shell takes it for a letter.`;
+      return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}, and is taken for a letter.`;
     },
     help: ({ looksLike, text }) => {
       if (looksLike === "variable") return `End the single quotes around it: \`'"${text}"'\`.`;

@@ -122,7 +122,7 @@ function effectOfDefault(
  */
 function isQuotedText(text: string): boolean {
   return (
-    /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text) || /^'[\w ./:-]+'$|^"[\w ./-]*\/[\w ./-]*"$/.test(text)
+    /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text) || /^'[\w ./:-]+'$|^"(?=[^/]*\/)[\w ./-]+"$/.test(text)
   );
 }
 

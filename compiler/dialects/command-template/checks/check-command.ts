@@ -15,6 +15,7 @@ import { checkTornTexts } from "./check-quoted-texts.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
 import { checkSlips } from "./check-slips.ts";
+import { checkTypography } from "./check-typography.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
 import { shellScriptIn } from "./script-word.ts";
 
@@ -44,6 +45,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   checkInnerProgram(words, script, defaults, report);
   checkSlips(words, script, report);
   checkLines(command, words, report);
+  checkTypography(words, report);
   checkArgumentWords(words, checked, report);
   checkArgumentSize(words, defaults, report);
 }

@@ -19,7 +19,7 @@ const unopened =
 
 /** A name in the signs of other languages; a tag of theirs asks for one. */
 const foreign =
-  /(?<![\\$\w])\$(?<dollar>[A-Za-z_]\w*)(?![\w(])|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%|<%=\s*(?<ruby>[A-Za-z_]\w*)\s*%>|%\((?<python>[A-Za-z_]\w*)\)s|\{%-?\s*(?:(?:el)?if\s+(?:not\s+)?)?(?<tag>[A-Za-z_]\w*)\s*-?%\}/;
+  /(?<![\\$\w])\$(?<dollar>[A-Za-z_]\w*)(?![\w(])|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%|<%=\s*(?<ruby>[A-Za-z_]\w*)\s*%>|%\((?<python>[A-Za-z_]\w*)\)s|\{%-?\s*(?:(?:el)?if\s+(?:not\s+)?)?(?<tag>[A-Za-z_]\w*)\s*-?%\}|\uFF5B(?<wide>[A-Za-z_][\w-]*)\uFF5D/;
 
 const lookalike = new RegExp(
   [opened, unopened, foreign].map(({ source }) => source).join("|"),
@@ -65,7 +65,7 @@ export function checkLookalikes(
   { names, hasDollars }: Meant,
   report: Report,
 ): readonly string[] {
-  if (!/[{}<%$]/.test(text)) return [];
+  if (!/[{}<%$\uFF5B]/.test(text)) return [];
   const reported = new Set<string>();
   for (const { written, name, start, isTorn, help } of known(text, () => lookalikesIn(text))) {
     if (!names.has(name) || reported.has(name)) continue;
@@ -97,9 +97,9 @@ function lookalikesIn(text: string): readonly Lookalike[] {
   const read = namesOf(placeholder);
   const markup = namesOf(closing);
   return [...text.matchAll(lookalike)].flatMap(({ 0: written, groups, index: start }) => {
-    const { angled, closed, dollar, open, percent, python, ruby, tag } = groups ?? {};
+    const { angled, closed, dollar, open, percent, python, ruby, tag, wide } = groups ?? {};
     const torn = open ?? closed;
-    const name = torn ?? dollar ?? angled ?? percent ?? python ?? ruby ?? tag ?? "";
+    const name = torn ?? dollar ?? angled ?? percent ?? python ?? ruby ?? tag ?? wide ?? "";
     if ((torn === undefined && read.has(name)) || markup.has(angled)) return [];
     const content = torn === undefined ? name : written.replaceAll(/^\{|\}$/g, "");
     const help = `Write {${tag === undefined ? quoteUserText(content) : `${name}?yes:no`}}.`;

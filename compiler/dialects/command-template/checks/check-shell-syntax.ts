@@ -33,10 +33,6 @@ const habits: readonly Habit[] = [
   { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
   { pattern: /^\\$/, effect: "no line is continued" },
-  {
-    pattern: /^–[A-Za-z]$|^[–—]{1,2}[a-z][\w-]*=/,
-    effect: "its dash is another sign than the hyphen of flags",
-  },
 ];
 
 /** What a shell does itself, for the commands behind it. */
@@ -170,7 +166,7 @@ function effectOfProgram(program: string, next = ""): string | undefined {
 }
 
 /** What every word holds that only a shell understands, unless it is in quotes. */
-const telling = /[;&|<>$`#*?[\\–—]/;
+const telling = /[;&|<>$`#*?[\\]/;
 
 /** A program, the words behind it, and which of those are its own. */
 interface Call {

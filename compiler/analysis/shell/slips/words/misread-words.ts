@@ -1,5 +1,11 @@
 import type { Command, SyntaxNode, Word } from "unbash";
 import { lineEnd } from "../../../../source/line-end.ts";
+import {
+  dashedFlag,
+  hasTypography,
+  opensTypographic,
+  typographicBlank,
+} from "../../../../source/typographic-characters.ts";
 import { printingBuiltins } from "../../builtins.ts";
 import { wordsOf } from "../../command-words.ts";
 import type { ScriptRange } from "../../placement.ts";
@@ -50,13 +56,10 @@ function operandsOf(node: SyntaxNode): readonly Word[] {
 }
 
 /** Most scripts have nothing of it, and need no parser. */
-const mayMislead =
-  /[\u00A0\u2000-\u200B\u2010-\u2015\u2018-\u201F\u202F\u205F\u2060\u2212\uFEFF]|\\[ \t]|\n[ \t]*--?[A-Za-z]/;
+const mayMislead = new RegExp(`${hasTypography.source}|\\\\[ \\t]|\\n[ \\t]*--?[A-Za-z]`);
 
-const blank = /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]/;
 const quotedAround = /^[\u2018\u201C\u201E].*[\u2018-\u201F]$/s;
 const quotedBefore = /^[\u2018\u201C\u201E]./s;
-const dashed = /^(?:-?[\u2010-\u2015\u2212]|[\u2010-\u2015\u2212][-\u2010-\u2015\u2212])[A-Za-z]/;
 
 function misreadOf(script: string, command: Command): readonly MisreadWord[] {
   const { name } = command;
@@ -80,11 +83,11 @@ function misreadOf(script: string, command: Command): readonly MisreadWord[] {
     ...flag,
     ...ends,
     ...texts
-      .filter((word) => blank.test(bareText(script, word)))
+      .filter((word) => typographicBlank.test(bareText(script, word)))
       .map((word) => report(word, "space")),
     ...(quote === undefined ? [] : [report(quote, "quote")]),
     ...texts
-      .filter((word) => dashed.test(bareText(script, word)))
+      .filter((word) => dashedFlag.test(bareText(script, word)))
       .map((word) => report(word, "hyphen")),
   ];
 }
@@ -113,7 +116,7 @@ function quotedArguments(
   args: readonly Word[],
   arePrinted: boolean,
 ): Pick<Word, "pos" | "end"> | undefined {
-  const first = args.find((word) => /^[\u2018\u201C\u201E]/.test(bareText(script, word)));
+  const first = args.find((word) => opensTypographic.test(bareText(script, word)));
   const last = args.at(-1);
   if (first === undefined || last === undefined) return undefined;
   if (!arePrinted) return { pos: first.pos, end: first.end };
