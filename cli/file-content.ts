@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { hasLostSteps } from "../compiler/diagnostics/lost-steps.ts";
+import { hasLostTemplate } from "../compiler/diagnostics/lost-template.ts";
 import {
   hasRecipeKeyInBraces,
   isRecipeKey,
@@ -59,7 +60,7 @@ function contentIn(text: string, isJson: boolean): FileContent {
   const hasKeys = hasRecipeKeys(text);
   if (hasKeys && isJson && !holdsSteps && hasOtherKeys(text)) return "other";
   if (hasKeys && (hasHead.test(text) || !holdsSteps)) return "recipe";
-  if (!holdsSteps) return (isJson ? isLedRecipe(text) : hasLostSteps(text)) ? "recipe" : "other";
+  if (!holdsSteps) return isLost(text, isJson) ? "recipe" : "other";
   if (!machineKey.test(text)) return "steps";
   // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
   return (isJson ? textBeforeJson : textBeforeBrace).test(text) ? "recipe" : "other";
@@ -78,6 +79,11 @@ function hasOtherKeys(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a text without a key of recipes is one all the same, as its other keys and what stands above it tell. */
+function isLost(text: string, isJson: boolean): boolean {
+  return hasLostTemplate(text) || (isJson ? isLedRecipe(text) : hasLostSteps(text));
 }
 
 /** Whether a text is JSON of a recipe but for what stands above it. */
