@@ -6,6 +6,7 @@ import type { Document } from "../../document/node.ts";
 import { entryOf } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located } from "../../source/located.ts";
+import { checkByteOrderMark } from "../byte-order-mark.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 import type { PromptedStep } from "./check-model.ts";
@@ -38,7 +39,7 @@ export function parse(
     report("wrong-type", root.span, parameters);
     return undefined;
   }
-  checkMark(document, report);
+  checkByteOrderMark(document, report);
   checkPortability(root, report);
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
@@ -58,15 +59,6 @@ export function parse(
     recipe: { ...head, capabilities: declared, guardrails, steps },
     sources: new Map(sources.map((source) => [source.name.value, source] as const)),
   };
-}
-
-/** JSON has no byte order mark, and the reference stops at one. */
-function checkMark({ source }: Document, report: Report): void {
-  if (!source.path.endsWith(".json") || !source.text.startsWith("\uFEFF")) return;
-  const span = { source, start: 0, end: 1 };
-  const fix = { title: "Remove it", edits: [{ span, text: "" }] };
-  const help = "Save the file as UTF-8 without it.";
-  report("json-syntax", span, { problem: "a byte order mark stands before it" }, { help, fix });
 }
 
 /** The steps that the recipe's own model works on, with their prompts. */

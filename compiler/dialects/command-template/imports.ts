@@ -14,6 +14,7 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { checkByteOrderMark } from "../byte-order-mark.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { checkReplacedDefaults } from "./checks/check-given.ts";
@@ -58,6 +59,7 @@ const tooManyImports =
 export function loadRecipe(document: Document, context: LoadContext): LoadedRecipe | undefined {
   const { root } = document;
   if (root.kind !== "mapping") return undefined;
+  checkByteOrderMark(document, context.report);
   const entry = root.entries.findLast(({ key }) => key.text === "imports");
   const declared = entry?.value;
   const imports = new Map<string, Import>();

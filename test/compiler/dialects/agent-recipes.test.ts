@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { compile } from "../../../compiler/compile.ts";
 import { agentRecipes } from "../../../compiler/dialects/agent-recipes/index.ts";
 import type { FrontEnd } from "../../support/front-end-samples.ts";
 import { compileSample, describeSamples, sampleNames } from "../../support/front-end-samples.ts";
-import { memoryFiles } from "../../support/memory-files.ts";
 
 const frontEnd: FrontEnd = {
   dialect: agentRecipes,
@@ -31,19 +29,4 @@ test("offers to mend what is misspelt", () => {
     ['Write "haiku"'],
     ['Write "model"'],
   ]);
-});
-
-test("refuses a byte order mark in JSON, as the reference does, and offers to remove it", () => {
-  const step =
-    '{"prompt": "Do it.", "outcomes": ["done"], "onOutcome": {"done": {"nextStep": "a"}}}';
-  const text = `{"id": "r", "label": "R", "description": "D", "initialStep": "a", "steps": {"a": ${step}}}`;
-  const findingsIn = (path: string, content: string): readonly string[] =>
-    compile([path], { files: memoryFiles({ [path]: content }), dialect: "agent-recipes" })
-      .requested.flatMap(({ diagnostics }) => diagnostics)
-      .filter(({ severity }) => severity === "error")
-      .map(({ message, fix }) => `${message} ${fix?.title}`);
-  const refusal = "This is not valid JSON: a byte order mark stands before it. Remove it";
-  expect(findingsIn("r.json", `\uFEFF${text}`)).toEqual([refusal]);
-  expect(findingsIn("r.json", text)).toEqual([]);
-  expect(findingsIn("r.yaml", `\uFEFF${text}`)).toEqual([]);
 });

@@ -11,8 +11,9 @@ import { repeatNames } from "../repeat-names.ts";
 import { askedFlag } from "./asked-flag.ts";
 import { isTest } from "./is-test.ts";
 
-/** More copies than somebody wants; the language has no limit of its own. */
+/** More copies than somebody wants, one after the other and at once; the language has no limit of its own. */
 const mostCopies = 1000;
+const mostAtOnce = 100;
 
 /** Reports settings of a node that do something else than they look like, or nothing. */
 export function checkNode(
@@ -21,14 +22,14 @@ export function checkNode(
   { defaults, runs = 1 }: Surroundings,
   report: Report,
 ): void {
-  const { delay, failureSpan, parallel, repeat } = node;
+  const { failureSpan, parallel, repeat } = node;
   if (failureSpan !== undefined && isOverruled(node, enclosing)) {
     const where = "in a list whose own `failure` reaches further";
     report("ineffective-field", failureSpan, { field: "failure", where });
   }
   checkLabel(node, report);
   if (repeat === undefined) return;
-  checkRepeat(repeat, delay, { defaults, runs }, report);
+  checkRepeat(repeat, node, { defaults, runs }, report);
   if (parallel && "lengthOf" in repeat && !defaults.has(repeat.lengthOf)) {
     const help = "Let the caller give a short list, or repeat one after the other.";
     report("unbounded-parallel", repeat.span, {}, { help });
@@ -63,7 +64,7 @@ function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report
 
 function checkRepeat(
   repeat: RepeatNode,
-  delay: TemplateNode["delay"],
+  { delay, parallel }: Pick<TemplateNode, "delay" | "parallel">,
   { defaults, runs }: Required<Pick<Surroundings, "defaults" | "runs">>,
   report: Report,
 ): void {
@@ -71,15 +72,26 @@ function checkRepeat(
     const ms = "number" in delay ? String(delay.number) : delay.text;
     report("repeated-delay", delay.span, { ms });
   }
-  const count = "count" in repeat ? repeat.count * runs : 0;
-  // Too many around it are told there.
-  if (count > mostCopies && runs <= mostCopies) report("many-copies", repeat.span, { count });
+  checkCount(repeat, { parallel, runs }, report);
   const width = "lengthOf" in repeat ? inherited(defaults.get(repeat.lengthOf)) : undefined;
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
     const name = "lengthOf" in repeat ? repeat.lengthOf : "";
     const related = [{ span: repeat.span, message: "repeated here" }];
     report("empty-repeat", width.span, { name }, { related });
   }
+}
+
+function checkCount(
+  repeat: RepeatNode,
+  { parallel, runs }: { readonly parallel: boolean; readonly runs: number },
+  report: Report,
+): void {
+  if (!("count" in repeat)) return;
+  const count = repeat.count * runs;
+  // Too many around it are told there.
+  const isMuch = count > mostCopies && runs <= mostCopies;
+  if (isMuch || (parallel && repeat.count > mostAtOnce))
+    report("many-copies", repeat.span, { count });
 }
 
 /** What a default stands for where no caller names what it is an alias of. */
