@@ -17,9 +17,12 @@ export interface Restarts {
  * files beside it, since the reference knows a folder by the ids in it.
  */
 export function createRestarts(ownId: string, context: DialectContext): Restarts {
+  const plans = new Map<string, PlanId | undefined>([[ownId, context.plan]]);
   return {
     calleeOf({ value, span }) {
-      const plan = value === ownId ? context.plan : findMachine(value, context);
+      // Many steps restart the same recipe, and each is asked for when it is checked and when it is lowered.
+      if (!plans.has(value)) plans.set(value, findMachine(value, context));
+      const plan = plans.get(value);
       if (plan !== undefined) return { kind: "static", path: value, plan, span };
       const closest = closestRecipe(value, foldersOf(context), context.list);
       return { kind: "missing", path: value, span, closest };
