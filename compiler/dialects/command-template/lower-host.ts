@@ -5,7 +5,7 @@ import type { HostSettings } from "../../ir/host.ts";
 import { lowerUnsplit } from "../../lower/command.ts";
 import { commandTemplate } from "../../lower/command-template.ts";
 import type { RecipeNode } from "./ast.ts";
-import { checkPlaceholders } from "./checks/check-placeholders.ts";
+import { checkPlaceholders } from "./checks/placeholders/check-placeholders.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import type { TextTree } from "./tree.ts";
 

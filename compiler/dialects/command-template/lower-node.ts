@@ -2,11 +2,16 @@ import type { ErrorKind } from "../../../runtime/abi.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
-import { checkCopies } from "./checks/check-copies.ts";
-import { checkList } from "./checks/check-list.ts";
-import { checkBranches, checkDecidedGuard, checkNode, checkWrapper } from "./checks/check-node.ts";
-import { checkSplitCommand } from "./checks/check-split-command.ts";
-import { checkTimes } from "./checks/check-times.ts";
+import { checkList } from "./checks/lists/check-list.ts";
+import { checkSplitCommand } from "./checks/lists/check-split-command.ts";
+import { checkCopies } from "./checks/nodes/check-copies.ts";
+import {
+  checkBranches,
+  checkDecidedGuard,
+  checkNode,
+  checkWrapper,
+} from "./checks/nodes/check-node.ts";
+import { checkTimes } from "./checks/nodes/check-times.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
 import {

@@ -2,13 +2,18 @@ import { closestName } from "../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, LostInputs, TemplateNode, UnknownInput } from "./ast.ts";
-import { checkGiven, checkTwiceGiven, lostInputs, unknownInputs } from "./checks/check-given.ts";
 import {
   isMeant,
   reportMisnamedAlias,
   reportNoTemplate,
   reportUnknownFields,
-} from "./checks/check-node-fields.ts";
+} from "./checks/nodes/check-node-fields.ts";
+import {
+  checkGiven,
+  checkTwiceGiven,
+  lostInputs,
+  unknownInputs,
+} from "./checks/values/check-given.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";

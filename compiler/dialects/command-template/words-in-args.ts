@@ -1,7 +1,7 @@
 import { wordsOf } from "../../lower/command.ts";
 import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import { bracedNames } from "./braced-names.ts";
-import { isFlag, needsWords } from "./checks/needs-words.ts";
+import { isFlag, needsWords } from "./checks/lists/needs-words.ts";
 import type { MapTree, TextTree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 

@@ -1,0 +1,320 @@
+import { isTrue } from "../../../../../runtime/semantics/command-template-truth.ts";
+import { readsFiles } from "../../../../analysis/shell/reads-files.ts";
+import type { Report } from "../../../../document/cursor.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandPart,
+  CommandPlaceholder,
+} from "../../../../ir/command.ts";
+import type { LoweredWord } from "../../../../lower/command.ts";
+import { isCommandLine } from "../../../../source/is-command-line.ts";
+import { namesInterpreter } from "../../interpreters.ts";
+import type { KnownFlag } from "../../lower-context.ts";
+import { writtenText } from "../../written-text.ts";
+import type { Place } from "./check-flag-words.ts";
+import { checkFlagWords } from "./check-flag-words.ts";
+import { nameOf } from "./program-name.ts";
+
+/** What names stand for as long as callers leave the defaults alone. */
+export interface LikelyValues {
+  readonly defaults: CommandDefaults;
+  /** What guards tell of names where the command runs, whatever their defaults: those that count as true are not empty. */
+  readonly asked: ReadonlyMap<string, KnownFlag>;
+}
+
+/** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
+export function checkArgumentWords(
+  [program, ...args]: readonly LoweredWord[],
+  likely: LikelyValues,
+  report: Report,
+): void {
+  const { defaults } = likely;
+  const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
+  if (program && name !== undefined) {
+    const { span, ...extra } = placeOfEmpty(program, name, defaults);
+    report("empty-program", span, { name }, extra);
+  }
+  if (program && name === undefined) checkProgramText(program, defaults, report);
+  if (program) {
+    checkShellTexts([program, ...args], defaults, report);
+    const textsOf = (part: CommandPart): readonly string[] => possibleTexts(part, defaults);
+    const placeOf = (word: LoweredWord): Place => placeOfText(word, word.parts[0], defaults);
+    checkFlagWords([program, ...args], { textsOf, placeOf }, report);
+  }
+  args.forEach((word, index) => {
+    if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
+    if (mayBeHomePath(word)) checkTilde(word, defaults, report);
+    checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
+  });
+}
+
+/** Where a text of a word is told: at the default that it comes from, or where the word stands. */
+function placeOfText(
+  { span }: LoweredWord,
+  part: CommandPart | undefined,
+  defaults: CommandDefaults,
+): Place {
+  const declared = part && "name" in part ? constantOf(part.name, defaults) : undefined;
+  if (declared === undefined) return { span, related: [] };
+  return { span: declared.span, related: [{ span, message: "a word here" }] };
+}
+
+/** A value is one word, so that of a program is the name of the program with all its blanks. */
+function checkProgramText(
+  { parts, span }: LoweredWord,
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-value") return;
+  const value = defaultText(only, defaults);
+  if (value === undefined || !isCommandLine(value)) return;
+  report("words-as-program", span, { value, variable: only.name, isExported: false });
+}
+
+/** Reports defaults that only a shell would expand, where none reads them. */
+function checkShellTexts(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  for (const word of words) {
+    const [first, second] = word.parts;
+    const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
+    if (start?.kind !== "command-value") continue;
+    const text = defaultText(start, defaults);
+    const effect = text === undefined ? undefined : effectOfDefault(text, word, words);
+    if (text === undefined || effect === undefined || mayExpand(words)) continue;
+    const { span, related } = placeOfText(word, start, defaults);
+    const help = effect === keepsQuotes ? "Leave them out: a value is one word anyway." : undefined;
+    report("literal-shell-syntax", span, { text, effect }, { help, related });
+  }
+}
+
+const keepsQuotes = "its quotes and backslashes reach the program";
+
+/** Whether a command starts a program that expands what it is given itself. */
+function mayExpand(words: readonly LoweredWord[]): boolean {
+  return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
+}
+
+/** What does not happen with a text that a word consists of, behind its flag. */
+function effectOfDefault(
+  text: string,
+  { parts }: LoweredWord,
+  words: readonly LoweredWord[],
+): string | undefined {
+  const effect = expandedByShell(text);
+  if (effect !== undefined || parts.at(-1)?.kind === "text") return effect;
+  const program = words[0] && writtenText(words[0]);
+  if (/^[\w./-]*\*[\w.*/-]*$/.test(text) && readsFiles.has(program ?? "")) {
+    return "no file names are put in";
+  }
+  // The value of a flag is the program's own.
+  if (parts.length === 1 && takesQuotes.test(nameOf(program ?? ""))) return undefined;
+  return isQuotedText(text) ? keepsQuotes : undefined;
+}
+
+/**
+ * Whether a text has quotes or backslashes which only keep its blanks together in a shell. What is looked for may be a phrase
+ * between double quotes, which a path is not.
+ */
+function isQuotedText(text: string): boolean {
+  return (
+    /^[\w./-]+(?:\\ [\w./-]+)+$/.test(text) || /^'[\w ./:-]+'$|^"(?=[^/]*\/)[\w ./-]+"$/.test(text)
+  );
+}
+
+/** Programs that only show a text, and those that are told something in words. */
+const takesQuotes = /^(?:claude|codex|echo|gemini|git|grep|llm|pi|printf|rg)$/;
+
+/** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
+function expandedByShell(text: string): string | undefined {
+  if (/^\$[A-Za-z_]\w*(?:\/[^\s$]*)?$/.test(text)) return "no variable is read";
+  return /^(?:\$\([^()]*\)|`[^`]*`)(?:\/[^\s$]*)?$/.test(text)
+    ? "no command is run for it"
+    : undefined;
+}
+
+interface Neighbors {
+  readonly before: LoweredWord | undefined;
+  readonly after: LoweredWord | undefined;
+  readonly likely: LikelyValues;
+}
+
+/** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
+function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
+  // A text is not empty, and no part of a word that is.
+  if (word.parts.length === 0 || word.parts[0]?.kind === "text") return;
+  const name = emptyName(word, likely);
+  const { flag, isPaired } = flagBefore(before, name);
+  const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
+  const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
+  const isLast = after === undefined;
+  const isLost = (value: string): boolean => !isLast || isFlagOf(value, flag ?? "");
+  if (optional !== undefined && isLost(optional)) {
+    report("swallowed-argument", word.span, { flag, name: optional, isLast });
+  }
+  if (name === undefined || isPaired) return;
+  const { span, ...extra } = placeOfEmpty(word, name, likely.defaults);
+  if (isValue) {
+    if (isLost(name)) report("swallowed-argument", span, { flag, name, isLast }, extra);
+  } else if (after !== undefined && after.parts[0]?.kind !== "text") {
+    report("swallowed-argument", span, { flag: undefined, name, isLast }, extra);
+  }
+}
+
+/** What stands before a word, where that may be a flag, and whether it is there only together with the word. */
+function flagBefore(
+  before: LoweredWord | undefined,
+  name: string | undefined,
+): { readonly flag: string | undefined; readonly isPaired: boolean } {
+  // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
+  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
+  const isExchanged =
+    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
+  if (isExchanged) return { flag: choice.no, isPaired: false };
+  return { flag: before && writtenText(before), isPaired: choice !== undefined };
+}
+
+/** Whether a flag is called like a value, or takes one by its name: others before the last word, as in `ls -la {dir}`, may take none. */
+function isFlagOf(name: string, flag: string): boolean {
+  const word = flag.replace(/^-+/, "");
+  if (word.length === 1) return word === name.charAt(0);
+  return word.replaceAll("-", "_") === name || valued.has(word.split("-").at(-1) ?? "");
+}
+
+/** Last words of flags that say what kind of value follows. */
+export const valued: ReadonlySet<string> = new Set(
+  (
+    "agent branch config dir directory file format host id input level limit message model name output path port profile " +
+    "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"
+  ).split(" "),
+);
+
+/**
+ * Where a word is told to be empty, and where its default is, if it has one: what an imported recipe is given is told there, since
+ * the recipe itself is sound.
+ */
+function placeOfEmpty({ span }: LoweredWord, name: string, defaults: CommandDefaults): Place {
+  const declared = constantOf(name, defaults);
+  if (declared === undefined) return { span, related: [] };
+  return declared.span.source === span.source
+    ? { span, related: [{ span: declared.span, message: "its default" }] }
+    : { span: declared.span, related: [{ span, message: "a word here" }] };
+}
+
+/** What stands for a name without the caller, also where its default is another name. */
+function constantOf(
+  name: string,
+  defaults: CommandDefaults,
+): Extract<CommandDefault, { kind: "constant" }> | undefined {
+  let declared = defaults.get(name);
+  while (declared?.kind === "alias") declared = declared.otherwise;
+  return declared?.kind === "constant" ? declared : undefined;
+}
+
+/** The first name of a word, where all of it is empty unless the caller gives something. */
+function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): string | undefined {
+  const [first] = parts;
+  if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
+  const isEmpty = parts.every(
+    (part) => part.kind !== "text" && !isGiven(part, asked) && isEmptyHere(part, defaults),
+  );
+  return isEmpty ? first.name : undefined;
+}
+
+/** More defaults do not lead to each other: the language ends at six. */
+const mostDefaults = 6;
+
+/** Whether a placeholder comes out empty without the caller, also by a default that holds nothing but such placeholders. */
+function isEmptyHere(
+  part: CommandPart,
+  defaults: CommandDefaults,
+  behind: number = mostDefaults,
+): boolean {
+  if (part.kind === "text") return false;
+  if (part.kind !== "command-value") return defaultText(part, defaults) === "";
+  const declared = defaults.get(part.name);
+  const value = constantOf(part.name, defaults) ?? declared;
+  if (value?.kind !== "text") return value === undefined ? part.default === "" : isBlank(value);
+  const { parts } = value.text;
+  return (
+    behind > 0 && parts.length > 0 && parts.every((one) => isEmptyHere(one, defaults, behind - 1))
+  );
+}
+
+function isBlank(value: CommandDefault): boolean {
+  return value.kind === "constant" && value.value === "";
+}
+
+function isGiven(part: CommandPart, asked: LikelyValues["asked"]): boolean {
+  return "name" in part && asked.get(part.name)?.isTrue === true;
+}
+
+/** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
+function optionalName({ parts }: LoweredWord, { asked }: LikelyValues): string | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
+  if (only.yes !== "" && isGiven(only, asked)) return undefined;
+  const { name, yes, no } = only;
+  if (yes !== "" && no !== "") return undefined;
+  return `${yes}${no}`.startsWith("-") ? undefined : name;
+}
+
+/** Whether a word has a `~` or a placeholder: nearly every word has neither. */
+function mayBeHomePath({ parts }: LoweredWord): boolean {
+  const [first] = parts;
+  return parts.length > 1 || first?.kind !== "text" || first.text.includes("~");
+}
+
+/** A home folder that a default holds is told there, since that is what has to change. */
+function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
+  const [first, second] = word.parts;
+  if (first === undefined) return;
+  const flag = flagOf(first);
+  const start = flag === "" ? first : second;
+  const text = start && possibleTexts(start, defaults).find((one) => homePath.test(flag + one));
+  const path = text === undefined ? undefined : homePath.exec(flag + text)?.[1];
+  const next = word.parts[flag === "" ? 1 : 2];
+  const isAlone = path === "~" && next !== undefined && !startsPath(next);
+  if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
+  const declared = start && "name" in start ? constantOf(start.name, defaults) : undefined;
+  const parameters = { text: path, place: "an argument" } as const;
+  if (declared?.value !== path) report("literal-tilde", word.span, parameters);
+  else {
+    const related = [{ span: word.span, message: "an argument here" }];
+    report("literal-tilde", declared.span, parameters, { related });
+  }
+}
+
+/** Whether a part goes on with what is in a folder. */
+function startsPath(part: CommandPart): boolean {
+  return part.kind === "text" && part.text.startsWith("/");
+}
+
+/** A flag whose value begins with the next part, or the sign of a file that holds it; empty where the part is none. */
+function flagOf(part: CommandPart): string {
+  const isFlag = part.kind === "text" && /^(?:--?[\w-]+=@?|@)$/.test(part.text);
+  return isFlag ? part.text : "";
+}
+
+/** A home folder, or what is in it, also behind a flag, or as a file whose text is a value. */
+const homePath = /^(?:--?[\w-]+=)?@?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
+
+function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
+  if (part.kind === "text") return [part.text];
+  if (part.kind === "command-choice") return [part.yes, part.no];
+  return [defaultText(part, defaults) ?? []].flat();
+}
+
+/** What a placeholder becomes without the caller; undefined where that is not known. */
+function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
+  if (part.kind !== "command-value" && part.kind !== "command-fallback") return undefined;
+  const otherwise = part.kind === "command-value" ? part.default : part.otherwise;
+  if (!defaults.has(part.name)) return otherwise;
+  const declared = constantOf(part.name, defaults);
+  if (declared === undefined || typeof declared.value !== "string") return undefined;
+  return part.kind === "command-fallback" && !isTrue(declared.value) ? otherwise : declared.value;
+}

@@ -1,0 +1,64 @@
+import type { RelatedPlace } from "../../../../diagnostics/diagnostic.ts";
+import type { Report } from "../../../../document/cursor.ts";
+import type { CommandPart } from "../../../../ir/command.ts";
+import type { LoweredWord } from "../../../../lower/command.ts";
+import type { Span } from "../../../../source/span.ts";
+import { namesInterpreter } from "../../interpreters.ts";
+import { writtenText } from "../../written-text.ts";
+import { nameOf } from "./program-name.ts";
+
+/** A flag with its value, and several flags, as a command line has them; many programs read a number behind a blank. */
+const flagAndValue = /^(?:--[A-Za-z][\w-]* +[^\s-]|-[A-Za-z][\w-]* +[^\s\d-])\S*$/;
+const flags = /^(?:--?[A-Za-z][\w-]*|--[A-Za-z][\w-]*=\S+)(?: +--?[A-Za-z]\S*)+$/;
+
+/** Programs that take any text for an operand, and agents, for which it is a prompt. */
+const takesTexts =
+  /^(?:claude|codex|concurrently|echo|gemini|hyperfine|kubectl|llm|parallel|pi|printf|say|xargs)$/;
+
+/** Where something is told of a word, and what it has to do with. */
+export interface Place {
+  readonly span: Span;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** What words are while callers leave the defaults alone. */
+interface LikelyTexts {
+  /** What a placeholder may become. */
+  readonly textsOf: (part: CommandPart) => readonly string[];
+  /** Where the text of a word comes from. */
+  readonly placeOf: (word: LoweredWord) => Place;
+}
+
+/** Reports words that hold a flag together with its value, or another flag: their blanks split nothing. */
+export function checkFlagWords(
+  words: readonly LoweredWord[],
+  { placeOf, textsOf }: LikelyTexts,
+  report: Report,
+): void {
+  const written = words.map((word) => writtenText(word));
+  const found = words.filter((word, index) => {
+    const before = written[index - 1];
+    // A flag in front of it takes any text for its value.
+    if (before === undefined || /^-|\?-/.test(before)) return false;
+    return !(index === 1 && takesTexts.test(nameOf(before))) && holdsFlag(word, textsOf);
+  });
+  if (found.length === 0 || namesInterpreter(written.join(" "))) return;
+  for (const word of found) {
+    const { span, related } = placeOf(word);
+    const [only] = word.parts;
+    const text = (related.length > 0 && only && textsOf(only)[0]) || writtenText(word);
+    const help = "Write each of them as a word of its own: a placeholder is always one.";
+    const parameters = { text, effect: "its blanks do not split it" };
+    report("literal-shell-syntax", span, parameters, { help, related });
+  }
+}
+
+function holdsFlag(word: LoweredWord, textsOf: LikelyTexts["textsOf"]): boolean {
+  const [only] = word.parts;
+  if (word.parts.length === 1 && only && only.kind !== "text") return textsOf(only).some(isSplit);
+  return word.isQuoted && isSplit(writtenText(word, "x"));
+}
+
+function isSplit(text: string): boolean {
+  return flagAndValue.test(text) || flags.test(text);
+}

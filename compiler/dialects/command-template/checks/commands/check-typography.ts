@@ -1,0 +1,67 @@
+import type { MisreadWord } from "../../../../diagnostics/catalog/security.ts";
+import type { Report } from "../../../../document/cursor.ts";
+import type { LoweredWord } from "../../../../lower/command.ts";
+import {
+  dashedFlag,
+  hasTypography,
+  invisible,
+  opensTypographic,
+} from "../../../../source/typographic-characters.ts";
+import { writtenText } from "../../written-text.ts";
+import { nameOf } from "./program-name.ts";
+
+/**
+ * Reports words with hyphens, quotes and blanks that only look like those that split commands and begin flags. Words may be a
+ * prompt that is not quoted: typographic quotes in its midst are meant.
+ */
+export function checkTypography(words: readonly LoweredWord[], report: Report): void {
+  if (!words.some(({ written }) => hasTypography.test(written))) return;
+  const program = words[0] ? nameOf(writtenText(words[0])) : "";
+  words.forEach((word, index) => {
+    const looksLike = word.isQuoted ? undefined : likenessOf(word.written, words, index);
+    if (looksLike === undefined) return;
+    report("misread-word", word.span, { text: word.written, looksLike, program });
+  });
+}
+
+function likenessOf(
+  written: string,
+  words: readonly LoweredWord[],
+  index: number,
+): MisreadWord["looksLike"] | undefined {
+  if (isFlag(written, words[0])) return "hyphen";
+  if (splitsInvisibly(written)) return "space";
+  return opensArgument(words, index) ? "quote" : undefined;
+}
+
+/** Programs that are told a sentence, in which a dash may stand before a word. */
+const takesSentences = /^(?:claude|codex|echo|gemini|llm|pi|printf|say)$/;
+
+function isFlag(written: string, program: LoweredWord | undefined): boolean {
+  if (!dashedFlag.test(written)) return false;
+  const isSure = /^[^\w]{1,2}(?:[A-Za-z]$|[a-z][\w-]*=)/.test(written);
+  return isSure || !(program && takesSentences.test(nameOf(writtenText(program))));
+}
+
+/** Whether what cannot be seen stands in a word beside nothing but ASCII: some languages part their words by it. */
+function splitsInvisibly(written: string): boolean {
+  if (!invisible.test(written)) return false;
+  return /(?:^|[!-~])[\u200B\u2060\uFEFF](?:$|[!-~])/.test(written);
+}
+
+/** So many words a text in quotes has at most. */
+const mostQuoted = 60;
+
+/** Whether typographic quotes stand around all that a flag or a program is given. */
+function opensArgument(words: readonly LoweredWord[], index: number): boolean {
+  const { written = "" } = words[index] ?? {};
+  const value = written.replace(/^--?[\w-]+=/, "");
+  if (!opensTypographic.test(value)) return false;
+  const before = words[index - 1]?.written ?? "";
+  const isArgument = value !== written || index === 1 || before.startsWith("-");
+  const end = words
+    .slice(index, index + mostQuoted)
+    .findIndex((word) => /[\u2018-\u201F]$/.test(word.written) && word.written.length > 1);
+  const next = words[index + end + 1];
+  return isArgument && end >= 0 && (next === undefined || next.written.startsWith("-"));
+}

@@ -1,0 +1,108 @@
+import type { Report } from "../../../../document/cursor.ts";
+import { wordsOf } from "../../../../lower/command.ts";
+import type { FailureScope, TemplateNode } from "../../ast.ts";
+import type { TextTree } from "../../tree.ts";
+import { nameOf } from "../commands/program-name.ts";
+import { askedWords } from "./asked-words.ts";
+import { placeAt } from "./check-lost-input.ts";
+import { isGuard, isTest } from "./is-test.ts";
+
+/** Programs that bring work to others, or into use, but for what only hands on what tests have found. */
+const delivery =
+  /^(?!.*[-:_](?:coverage|metrics|reports?|results?|status|summary)$)(?:\w.*[-:_])?(?:apply|deploy|merge|publish|push|release|rollout|ship|upgrade|upload)(?:[-:_].*)?$/;
+
+/** Programs that copy to another machine where an operand names one. */
+const copiers = /^(?:rsync|scp|sftp)$/;
+
+/** What follows each other, and how far the list lets failures reach. */
+export interface ListedSteps {
+  readonly children: readonly TemplateNode[];
+  readonly enclosing: FailureScope;
+}
+
+/**
+ * Reports tests in a list whose failures nobody would notice: at its end, before what only good work should come to, and where
+ * all that they do is to fail. Also where the list ends at failures, those of several tests at once do not reach it.
+ */
+export function checkUnheededTests(
+  { failureSpan }: TemplateNode,
+  { children, enclosing }: ListedSteps,
+  report: Report,
+): void {
+  const isSoft = enclosing === "continue";
+  const tests = children.map((child) => (isSoft || absorbs(child) ? testsIn(child) : undefined));
+  const [last, end] = [tests.pop(), children.at(-1)];
+  // What is said of a list of one step is said of the step.
+  const isMeant = failureSpan !== undefined && children.length === 1;
+  if (last && end && !isMeant) {
+    report("unchecked-last-step", placeAt(last.first, end), { among: last.among });
+  }
+  // Who says that the list goes on means that for what is behind a test, too.
+  if (isSoft && failureSpan) return;
+  const lastDelivery = children.findLastIndex(delivers);
+  for (const [index, found] of tests.entries()) {
+    const step = children[index];
+    if (!(found && step) || !(index < lastDelivery || found.isGuard)) continue;
+    report("unchecked-last-step", placeAt(found.first, step), { among: `${found.among} before` });
+  }
+}
+
+/** Tests whose failures a step ignores, where it is nothing else. */
+interface SoftTests {
+  readonly first: TextTree;
+  readonly among: "branches" | "steps";
+  readonly isGuard: boolean;
+}
+
+function testsIn(step: TemplateNode): SoftTests | undefined {
+  const first = firstOfTests(softCommands(step));
+  if (first === undefined) return undefined;
+  const isFork = isParallel(step);
+  return { first, among: isFork ? "branches" : "steps", isGuard: !isFork && isGuard(first) };
+}
+
+/** Reports the tests of a recipe that does nothing but run several at once, and succeeds whatever they find. */
+export function checkUnheededBranches(root: TemplateNode, report: Report): void {
+  const first = isParallel(root) ? firstOfTests(softCommands(root)) : undefined;
+  if (first) report("unchecked-last-step", first.span, { among: "all branches" });
+}
+
+/** Whether a failure inside of a step stays there: that of a branch, and that of a copy. */
+function absorbs(step: TemplateNode): boolean {
+  return step.repeat !== undefined || isParallel(step);
+}
+
+function isParallel({ content, parallel }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return isParallel(content.child);
+  return content.kind === "list" && parallel;
+}
+
+/** Whether a step is a command that delivers: `npm publish`, `make deploy`, `git push`, `./release.sh`. */
+function delivers({ content }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return delivers(content.child);
+  if (content.kind !== "leaf") return false;
+  const { words } = askedWords(wordsOf(content.command.text));
+  const [program = "", ...operands] = words;
+  // A drive has one letter.
+  const isCopied =
+    copiers.test(nameOf(program)) && operands.some((word) => /^[\w.@-]{2,}:/.test(word));
+  return isCopied || words.slice(0, 3).some((word) => delivery.test(nameOf(word)));
+}
+
+function firstOfTests(commands: readonly TextTree[]): TextTree | undefined {
+  return commands.every(isTest) ? commands[0] : undefined;
+}
+
+/**
+ * The commands whose failures a node ignores without a word of its author; none where it says how far one reaches, or what runs
+ * behind one, whose own failure ends the run.
+ */
+function softCommands(node: TemplateNode): readonly TextTree[] {
+  const { content, failure, failureSpan, parallel, recover } = node;
+  if (failure !== "continue" || failureSpan || recover) return [];
+  if (content.kind === "leaf") return [content.command];
+  if (content.kind === "wrapper") return softCommands(content.child);
+  if (content.kind !== "list" || !parallel) return [];
+  const branches = content.children.map(softCommands);
+  return branches.every(({ length }) => length > 0) ? branches.flat() : [];
+}
