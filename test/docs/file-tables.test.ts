@@ -22,8 +22,9 @@ function isOf(module: string, name: string): boolean {
 
 test("every dialect has a table of its files", () => {
   const dialects = globSync("compiler/dialects/*/index.ts", { cwd: root });
-  const expected = dialects.map((index) => join(dirname(index), "README.md")).sort();
-  expect(withTable.filter((readme) => readme.startsWith("compiler/dialects/"))).toEqual(expected);
+  const expected = dialects.map((index) => join(dirname(index), "README.md"));
+  expect(expected.length).toBeGreaterThan(3);
+  expect(withTable).toEqual(expect.arrayContaining(expected));
 });
 
 describe.each(withTable)("the table of files in %s", (readme) => {

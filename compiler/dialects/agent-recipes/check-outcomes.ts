@@ -8,8 +8,8 @@ import { createObjectMemo } from "../../source/object-memo.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
 import { meanOneThing } from "./mean-one-thing.ts";
-import { plainName } from "./named-outcome.ts";
-import { namesWord } from "./names-word.ts";
+import { plainName } from "./prompts/named-outcome.ts";
+import { namesWord } from "./prompts/names-word.ts";
 
 /** Holds the outcomes of a step against its transitions, and both against the conventions of the language. */
 export function checkOutcomes(

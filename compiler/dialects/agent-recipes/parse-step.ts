@@ -11,14 +11,14 @@ import { placeOfValue } from "../../document/place-of-value.ts";
 import { secretsIn } from "../../document/secrets-in.ts";
 import type { Located } from "../../source/located.ts";
 import type { ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
-import { checkModels } from "./check-model.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
-import { checkPrompt } from "./check-prompt.ts";
 import type { StepSource } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
 import { openFields, readText, requireWords } from "./fields.ts";
-import { namesWord } from "./names-word.ts";
 import { parseTransition } from "./parse-transition.ts";
+import { checkModels } from "./prompts/check-model.ts";
+import { checkPrompt } from "./prompts/check-prompt.ts";
+import { namesWord } from "./prompts/names-word.ts";
 import { fieldNames, isModelTier, modelTiers } from "./shape.ts";
 
 /** Parses one step; what is broken is left out, and reported. */

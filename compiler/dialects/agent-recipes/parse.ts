@@ -9,8 +9,6 @@ import type { Located } from "../../source/located.ts";
 import { checkByteOrderMark } from "../byte-order-mark.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
-import type { PromptedStep } from "./check-model.ts";
-import { checkModels } from "./check-model.ts";
 import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
@@ -19,6 +17,8 @@ import { openFields, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
 import { checkFixedText } from "./placeholders.ts";
+import type { PromptedStep } from "./prompts/check-model.ts";
+import { checkModels } from "./prompts/check-model.ts";
 import { capabilities } from "./shape.ts";
 
 /** A recipe with the steps as they were before parsing, for what is to be said of them later. */

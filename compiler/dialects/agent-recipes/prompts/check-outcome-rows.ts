@@ -1,5 +1,5 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
-import type { StepNode } from "./ast.ts";
+import { closestName } from "../../../diagnostics/spelling/closest-name.ts";
+import type { StepNode } from "../ast.ts";
 import type { Stretch } from "./concerns-work.ts";
 import { concernsWork, followsAnswer } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";

@@ -1,4 +1,4 @@
-import { createTextMemo } from "../../source/text-memo.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
 import type { Stretch } from "./concerns-work.ts";
 import { concernsWork, followsAnswer, isOrder } from "./concerns-work.ts";
 import { speaksOfOtherJson } from "./other-json.ts";

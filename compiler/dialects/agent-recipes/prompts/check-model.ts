@@ -1,7 +1,7 @@
-import type { Report } from "../../document/cursor.ts";
-import type { Entry, Node } from "../../document/node.ts";
-import { scalarMapOf } from "../../document/scalar-map.ts";
-import type { ModelTier, StepNode } from "./ast.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { Entry, Node } from "../../../document/node.ts";
+import { scalarMapOf } from "../../../document/scalar-map.ts";
+import type { ModelTier, StepNode } from "../ast.ts";
 
 /** A step with its prompt as it is written. */
 export interface PromptedStep {

@@ -1,5 +1,5 @@
-import { createTextMemo } from "../../source/text-memo.ts";
-import type { StepNode } from "./ast.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import type { StepNode } from "../ast.ts";
 import { isSpelledAlike, meantOutcome, namesState } from "./meant-outcome.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";

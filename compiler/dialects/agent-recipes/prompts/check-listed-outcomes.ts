@@ -1,5 +1,5 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
-import type { StepNode } from "./ast.ts";
+import { closestName } from "../../../diagnostics/spelling/closest-name.ts";
+import type { StepNode } from "../ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { stateWord } from "./state-word.ts";

@@ -1,11 +1,12 @@
-import { outcomePrompt } from "../../../runtime/semantics/agent-recipes.ts";
-import type { Report } from "../../document/cursor.ts";
-import type { Scalar } from "../../document/node.ts";
-import { scalarMapOf } from "../../document/scalar-map.ts";
-import { createTextMemo } from "../../source/text-memo.ts";
-import { utf8Length } from "../../source/utf8-length.ts";
+import { outcomePrompt } from "../../../../runtime/semantics/agent-recipes.ts";
+import type { Report } from "../../../document/cursor.ts";
+import type { Scalar } from "../../../document/node.ts";
+import { scalarMapOf } from "../../../document/scalar-map.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import { utf8Length } from "../../../source/utf8-length.ts";
+import type { StepNode } from "../ast.ts";
+import { checkPlaceholders } from "../placeholders.ts";
 import { aroundReports } from "./around-reports.ts";
-import type { StepNode } from "./ast.ts";
 import { blockForms } from "./block-forms.ts";
 import { checkCases, checkPlainCases } from "./check-cases.ts";
 import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
@@ -23,7 +24,6 @@ import type { ReportOutcome } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { ownJson } from "./own-json.ts";
 import { ownText } from "./own-text.ts";
-import { checkPlaceholders } from "./placeholders.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;

@@ -1,4 +1,4 @@
-import type { StepNode } from "./ast.ts";
+import type { StepNode } from "../ast.ts";
 import type { Stretch } from "./concerns-work.ts";
 import { concernsWork, isOrder, sentenceBefore } from "./concerns-work.ts";
 import { meantOutcome } from "./meant-outcome.ts";

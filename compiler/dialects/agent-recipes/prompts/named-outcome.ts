@@ -1,4 +1,4 @@
-import type { StepNode } from "./ast.ts";
+import type { StepNode } from "../ast.ts";
 
 /** Reports a name in a prompt that is no outcome, at its offset; each place is reported once. */
 export type ReportOutcome = (name: string, start: number, closest: string | undefined) => void;

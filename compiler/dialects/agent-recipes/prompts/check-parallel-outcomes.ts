@@ -1,5 +1,5 @@
-import { closestName, unmistakableName } from "../../diagnostics/spelling/closest-name.ts";
-import type { StepNode } from "./ast.ts";
+import { closestName, unmistakableName } from "../../../diagnostics/spelling/closest-name.ts";
+import type { StepNode } from "../ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";

@@ -1,5 +1,5 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
-import { isMisspelling } from "../../diagnostics/spelling/is-misspelling.ts";
+import { closestName } from "../../../diagnostics/spelling/closest-name.ts";
+import { isMisspelling } from "../../../diagnostics/spelling/is-misspelling.ts";
 import { plainName } from "./named-outcome.ts";
 import { stateWord } from "./state-word.ts";
 

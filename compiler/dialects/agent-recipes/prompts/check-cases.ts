@@ -1,6 +1,6 @@
-import { closestName } from "../../diagnostics/spelling/closest-name.ts";
-import { createTextMemo } from "../../source/text-memo.ts";
-import type { StepNode } from "./ast.ts";
+import { closestName } from "../../../diagnostics/spelling/closest-name.ts";
+import { createTextMemo } from "../../../source/text-memo.ts";
+import type { StepNode } from "../ast.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
