@@ -8,6 +8,7 @@ import {
 } from "../compiler/diagnostics/recipe-keys.ts";
 import { textAboveJson } from "../compiler/diagnostics/text-above-json.ts";
 import { hasCode } from "./caught-error.ts";
+import { hasForeignSteps } from "./foreign-steps.ts";
 
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
@@ -48,7 +49,8 @@ export function readContent(path: string): FileContent {
     const start = readStart(path);
     if (headOfOthers.test(start) || keyOfOthers.test(start)) return "other";
     const isJson = /\.json$/i.test(path);
-    if (!isJson && hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
+    const isSure = !(isJson || hasForeignSteps(start));
+    if (isSure && hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
     return contentIn(textOf(readFileSync(path)), isJson);
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
@@ -59,6 +61,7 @@ function contentIn(text: string, isJson: boolean): FileContent {
   const holdsSteps = sharedSteps.test(text);
   const hasKeys = hasRecipeKeys(text);
   if (hasKeys && isJson && !holdsSteps && hasOtherKeys(text)) return "other";
+  if (hasKeys && hasForeignSteps(text)) return "other";
   if (hasKeys && (hasHead.test(text) || !holdsSteps)) return "recipe";
   if (!holdsSteps) return isLost(text, isJson) ? "recipe" : "other";
   if (!machineKey.test(text)) return "steps";

@@ -62,6 +62,8 @@ test("files of other tools that have steps or templates somewhere are no recipes
     "azure.yml": "pool: { vmImage: ubuntu-latest }\nsteps:\n  - script: npm ci\n",
     "package.json": '{"name": "p", "version": "1.0.0", "config": {"template": "x"}}',
     "pipeline.json": `{ "$schema": ${schema}, "properties": {"name": {}, "steps": {}}}`,
+    "gitlab.yml": `# ${"long ".repeat(2_000)}\nstages: [build, test]\nbuild: {script: [make]}\n`,
+    "tour.json": '{"title": "t", "steps": [{"file": "a", "line": 1}]}',
     "pipeline.yaml": `$schema: ${schema}\nname: s\nsteps: {}\n`,
     "recipe.json": `{"name": "r", "template": "cat a", "x": {"$schema": ${schema}}}`,
     "recipe.yaml": `name: r\nsteps:\n- prompt: |\n    $schema: ${schema}\n    pool: x\n`,
