@@ -3,6 +3,8 @@ import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import { namesInEnvironment } from "../analysis/environment/names-in-environment.ts";
 import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-names.ts";
 import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
+import type { UnsignedName } from "../analysis/shell/environment/unsigned-names.ts";
+import { unsignedNames } from "../analysis/shell/environment/unsigned-names.ts";
 import type { MisreadWord } from "../analysis/shell/slips/words/misread-words.ts";
 import { misreadWords } from "../analysis/shell/slips/words/misread-words.ts";
 import type { Document, Scalar } from "../document/node.ts";
@@ -16,7 +18,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Bash knows only the blanks, quotes and hyphens of ASCII, and joins a line only to a backslash that is its very last character.
- * In single quotes it knows no variables. YAML knows no other quotes either.
+ * In single quotes it knows no variables, nor without their sign. YAML knows no other quotes either.
  */
 export const misreadWord = defineRule({
   name: "misread-word",
@@ -42,9 +44,10 @@ function checkCommand(
     });
     return;
   }
-  const { misread, unexpanded } = wordsOf(scalar.text, () => ({
+  const { misread, unexpanded, unsigned } = wordsOf(scalar.text, () => ({
     misread: misreadWords(scalar.text),
     unexpanded: unexpandedNames(scalar.text),
+    unsigned: unsignedNames(scalar.text),
   }));
   const { span } = scalarMapOf(scalar);
   for (const { start, end, looksLike, program } of misread) {
@@ -57,6 +60,11 @@ function checkCommand(
     const text = scalar.text.slice(start, end);
     const looksLike = isInHeredoc ? "variable in a heredoc" : "variable";
     report("misread-word", span(start, end), { text, looksLike, program: "" });
+  }
+  for (const { name, start, end } of unsigned) {
+    if (!isGiven(name, action, plan)) continue;
+    const looksLike = "variable without its sign";
+    report("misread-word", span(start, end), { text: name, looksLike, program: "" });
   }
 }
 
@@ -92,4 +100,5 @@ function wordsInQuotes(document: Document): readonly Scalar[] {
 const wordsOf = createTextMemo<{
   readonly misread: readonly MisreadWord[];
   readonly unexpanded: readonly UnexpandedName[];
+  readonly unsigned: readonly UnsignedName[];
 }>();

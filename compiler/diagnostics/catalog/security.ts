@@ -61,7 +61,8 @@ export interface MisreadWord {
     | "flag"
     | "quote of YAML"
     | "variable"
-    | "variable in a heredoc";
+    | "variable in a heredoc"
+    | "variable without its sign";
   /** The program of its command, or the flag that stands in its place. */
   readonly program: string;
 }
@@ -136,10 +137,14 @@ export const securityCatalog = {
       if (looksLike === "variable in a heredoc") {
         return `"${quoteUserText(text)}" stands in a heredoc with a quoted word, where the shell leaves it as it is.`;
       }
+      if (looksLike === "variable without its sign") {
+        return `"${quoteUserText(text)}" is the name of a variable, and without "$" it is nothing but a word.`;
+      }
       return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}, and is taken for a letter.`;
     },
     help: ({ looksLike, text }) => {
       if (looksLike === "variable") return `End the single quotes around it: \`'"${text}"'\`.`;
+      if (looksLike === "variable without its sign") return `Write "$${text}".`;
       if (looksLike === "variable in a heredoc")
         return "Write the word behind `<<` without quotes.";
       if (looksLike === "joined line")
