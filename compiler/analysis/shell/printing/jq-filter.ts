@@ -72,3 +72,8 @@ function signsOf(filter: string): readonly Sign[] {
     return [{ sign, index, depth }];
   });
 }
+
+/** Whether a stage that makes a list of a list makes other items of its items. */
+export function changesItems(stage: string | undefined): boolean {
+  return /^(?:group_by|map)\(/.test(stage ?? "");
+}

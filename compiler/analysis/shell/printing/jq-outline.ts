@@ -8,7 +8,14 @@ import {
   slurp,
 } from "../jq-options.ts";
 import { anyTimes } from "./hole.ts";
-import { behindDefinitions, branchesOf, closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
+import {
+  behindDefinitions,
+  branchesOf,
+  changesItems,
+  closesAtEnd,
+  isListToList,
+  stagesOf,
+} from "./jq-filter.ts";
 import { fieldsOf, objectOf } from "./jq-object.ts";
 import { chosenByJq } from "./jq-words.ts";
 
@@ -153,10 +160,6 @@ function branches(stage: string): boolean {
 /** Whether a stage picks one value. */
 function isPath(stage: string): boolean {
   return /^\.(?:[\w.]|\["[^"]*"\])*$/.test(stage);
-}
-
-function changesItems(stage: string | undefined): boolean {
-  return /^(?:group_by|map)\(/.test(stage ?? "");
 }
 
 /** The filter that makes the items of a list: of `[...]`, or of `map(...)`. */

@@ -9,7 +9,7 @@ import type { PrintedText, Way } from "./printed-ways.ts";
 import { silent } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { areTooLong, echoEnd, echoed, formatted, outlineOf, textOf } from "./printed-words.ts";
-import { printsList } from "./prints-list.ts";
+import { listBuiltByJq } from "./prints-list.ts";
 import { printsOneJson } from "./prints-one-json.ts";
 
 /** What a program prints with such words behind it, in a script that has no function of its name; undefined where that is not known. */
@@ -61,7 +61,7 @@ function printedWith(
   const words = args.map((word) => (word.type === "Word" ? textOf(word, values) : undefined));
   const known = words.filter((word) => word !== undefined);
   const isKnown = known.length === words.length;
-  const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+  const outlines = outlinesOf({ args }, values);
   if (areTooLong(outlines)) return undefined;
   switch (name) {
     case "echo": {
@@ -103,7 +103,7 @@ function printedByJq(
   if (chosen !== undefined) return waysOfLines(chosen, values, unknownWords);
   const isJoined = words.some((word) => /^(?:-\w*j|--join-output)/.test(word));
   const built = builtByJq(words);
-  const outlines = built.length > 0 ? built : [printsList(words) ? `[${hole}]` : undefined];
+  const outlines = built.length > 0 ? built : [listBuiltByJq(words, undefined)];
   const ways = outlines.flatMap((outline) => {
     return wayOf({ outline }, !isJoined, values, unknownWords) ?? [];
   });
@@ -122,9 +122,27 @@ export function chosenBehind(
 ): readonly Way[] | undefined {
   if (last.name?.value !== "jq" || last.prefix.length + last.redirects.length > 0) return undefined;
   if (!printsOneJson(first)) return undefined;
-  const words = last.args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
+  const words = outlinesOf(last, values);
   const chosen = chosenByWords([...words, "input.json"]);
   return chosen && [...silent(values), ...waysOfLines(chosen, values, unknownWords)];
+}
+
+/** What `jq` prints behind another one: the list that it makes of the lines of that; undefined where it makes none. */
+export function listBehindJq(
+  before: Command,
+  last: Command,
+  values: Values,
+  unknownWords: readonly string[],
+): readonly Way[] | undefined {
+  if (before.name?.value !== "jq" || last.name?.value !== "jq") return undefined;
+  if ([before, last].some(({ prefix, redirects }) => prefix.length + redirects.length > 0))
+    return undefined;
+  const outline = listBuiltByJq(outlinesOf(last, values), outlinesOf(before, values));
+  return outline === undefined ? undefined : wayOf({ outline }, true, values, unknownWords);
+}
+
+function outlinesOf({ args }: Pick<Command, "args">, values: Values): readonly string[] {
+  return args.map((word) => (word.type === "Word" ? outlineOf(word, values) : hole));
 }
 
 /** A text, or where it is not known the way it ends; nothing where not even that is. */

@@ -27,7 +27,13 @@ import {
   setsVariable,
 } from "./command-effects.ts";
 import { anyTimes } from "./hole.ts";
-import { chosenBehind, heredoc, isUnknown, printedByProgram } from "./printed-by-program.ts";
+import {
+  chosenBehind,
+  heredoc,
+  isUnknown,
+  listBehindJq,
+  printedByProgram,
+} from "./printed-by-program.ts";
 import type { Way } from "./printed-ways.ts";
 import {
   apart,
@@ -215,6 +221,10 @@ class Reader {
     const isPair = first?.type === "Command" && others.length === 0;
     const chosen = isPair ? chosenBehind(first, end, values, this.unknownWords) : undefined;
     if (chosen !== undefined) return chosen;
+    const before = commands.at(-2);
+    const list =
+      before?.type === "Command" ? listBehindJq(before, end, values, this.unknownWords) : undefined;
+    if (list !== undefined) return list;
     const texts = printsByItself.has(end.name?.text ?? "") ? this.command(end, values) : [];
     return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
   }
