@@ -1,5 +1,6 @@
-import type { Word } from "unbash";
-import { wordsOf } from "../command-words.ts";
+import type { Redirection, Statement, Word } from "unbash";
+import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { statementsInTurn } from "../parse-in-turn.ts";
 import { stagesOf } from "./printing-stages.ts";
 
 /** A command that prints a number with more beside it. */
@@ -11,8 +12,12 @@ export interface NumberWithMore {
   readonly alone: string;
 }
 
-/** Whether all that a script prints is a number and more than that: the name of a file behind it, or a letter before. */
+/**
+ * Whether all that a script prints is a number and more than that: the name of a file behind it, a letter before, or what a program
+ * has said before the script prints how it has ended.
+ */
 export function printsMoreThanNumber(script: string): NumberWithMore | undefined {
+  if (/\$\?/.test(script)) return saidBeforeStatus(script);
   if (!/\b(?:wc|du)\b|(?: -v| --version)\s*$/.test(script)) return undefined;
   const last = stagesOf(script).at(-1);
   if (last?.type !== "Command") return undefined;
@@ -69,4 +74,52 @@ function versionOf(name: string, words: readonly Word[]): Printed | undefined {
   const isAsked = /^(?:-v|-V|--version)$/.test(only?.value ?? "") && others.length === 0;
   if (example === undefined || !isAsked) return undefined;
   return { example, alone: `${name} ${only?.value ?? ""} | grep -oE '[0-9]+' | head -1` };
+}
+
+/** Programs that print something in every run, by what they are asked for; quiet ones still sum up. */
+const talkers: ReadonlyMap<string, RegExp> = new Map([
+  ["cargo", /^(?:bench|test)$/],
+  ["go", /^test$/],
+  ["gradle", /./],
+  ["jest", /^/],
+  ["mvn", /./],
+  ["npm", /^(?:run|run-script|t|test)$/],
+  ["pnpm", /^(?:run|test)$/],
+  ["pytest", /^/],
+  ["yarn", /^(?:run|test)$/],
+]);
+
+const silencing = /^(?:-s|-q+|--silent|--quiet|--loglevel.*)$/;
+
+/** `npm test; echo $?`: what the program prints comes before the number. */
+function saidBeforeStatus(script: string): NumberWithMore | undefined {
+  const [before, last] = statementsInTurn(script).slice(-2);
+  if (!(before && last) || !echoesStatus(last.command) || !talks(before)) return undefined;
+  const { command } = before;
+  // Without its redirections, which might lead its output back again.
+  const end =
+    command.type === "Command" ? (wordsOf(command).at(-1) ?? command.name)?.end : undefined;
+  return {
+    command: `${script.slice(command.pos, command.end)}; echo $?`,
+    example: "1 passed 0",
+    alone: `${script.slice(command.pos, end)} >&2; echo $?`,
+  };
+}
+
+function echoesStatus(node: Statement["command"]): boolean {
+  if (node.type !== "Command" || node.name?.value !== "echo" || node.redirects.length > 0)
+    return false;
+  return /^"?\$\?"?$/.test(wordTextsOf(node).join(" "));
+}
+
+function talks({ command }: Statement): boolean {
+  if (command.type !== "Command" || !command.redirects.every(isOfErrors)) return false;
+  const words = wordTextsOf(command);
+  const asks = talkers.get(command.name?.value ?? "");
+  return asks?.test(words[0] ?? "") === true && !words.some((word) => silencing.test(word));
+}
+
+/** Whether a redirection takes no more than errors elsewhere. */
+function isOfErrors({ descriptor, type }: Redirection): boolean {
+  return type === "Redirect" && descriptor?.type === "FileDescriptor" && descriptor.value === 2;
 }
