@@ -5,7 +5,7 @@ import type { Definition } from "../analysis/scope/definition.ts";
 import { printerOf } from "../analysis/scope/definition.ts";
 import type { NumberWithMore } from "../analysis/shell/printing/prints-more-than-number.ts";
 import { printsMoreThanNumber } from "../analysis/shell/printing/prints-more-than-number.ts";
-import type { Comparison, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import { soleReference } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
@@ -44,14 +44,21 @@ function mixedOperand(
   return { ...first, name: reference.name };
 }
 
-/** The variable that is compared with a number as it is written. */
+/** The variable that is compared with a number as it is written, also where a call is to make a number of it. */
 function comparedWithNumber({ left, right }: Comparison): Reference | undefined {
-  const reference = [left, right].map(soleReference).find((side) => side !== undefined);
+  const sides = [left, right].map(convertedIn).map(soleReference);
+  const reference = sides.find((side) => side !== undefined);
   const isNumber = [left, right].some((side) => {
     const isLiteral = side.kind === "literal" && (isInteger(side.value) || isFloat(side.value));
     return isLiteral || /^-?\d+(?:\.\d+)?$/.test(textOperand(side) ?? "");
   });
   return isNumber && reference?.path.length === 0 ? reference : undefined;
+}
+
+/** What `int` makes a number of, which fails for a text with more in it; any other side as it is. */
+function convertedIn(side: Expression): Expression {
+  const [only] = side.kind === "call" && side.function === "int" ? side.arguments : [];
+  return only ?? side;
 }
 
 interface PrintedBy {
