@@ -1,5 +1,5 @@
 import type { Config, FileReader } from "../compiler/index.ts";
-import { createFileReader, isConfiguredFile } from "../compiler/index.ts";
+import { createFileReader, defaultReadLimits, isConfiguredFile } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { placesOf } from "./file-places.ts";
 import { requireNoModule } from "./is-module.ts";
@@ -47,7 +47,7 @@ export async function openRecipeSources(
     return { ...find(searched), files };
   }
   const stdinName = options.text("stdinFilename") ?? "stdin.yaml";
-  const content = await readStdin(terminal);
+  const content = await readStdin(terminal, defaultReadLimits.bytes);
   const others = named.length === 0 ? { paths: [], leftOut: [] } : find(named);
   return {
     stdinName,

@@ -3,6 +3,7 @@ export type { Facts, ScopeFact, VariableFact } from "./analysis/facts.ts";
 export type { Compilation, CompileOptions, FileReader, Recipe, SearchPath } from "./compilation.ts";
 export { compile } from "./compile.ts";
 export { CompilerBug } from "./compiler-bug.ts";
+export { defaultReadLimits } from "./document/read-limits.ts";
 export type { DialectId } from "./ir/expression.ts";
 export { isDialectId } from "./ir/expression.ts";
 export type { Plan } from "./ir/plan.ts";

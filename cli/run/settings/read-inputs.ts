@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value } from "../../../runtime/values/value.ts";
@@ -24,10 +24,9 @@ export async function readInputs(
   const inputs = new Map<string, Value>();
   const file = options.text("inputs");
   if (file !== undefined) {
-    const isStdin = file === "-";
-    const shown = isStdin ? "standard input" : file;
-    const text = isStdin ? await readStdin(terminal) : readText(resolve(terminal.cwd, file), file);
-    for (const [name, value] of parseInputs(text.toString(), shown)) inputs.set(name, value);
+    const shown = file === "-" ? "standard input" : file;
+    const text = await readText(file, terminal);
+    for (const [name, value] of parseInputs(text, shown)) inputs.set(name, value);
   }
   for (const assignment of options.list("setJson")) {
     const [name, text] = splitAssignment(assignment, "--set-json");
@@ -48,14 +47,33 @@ function parseInputs(text: string, shown: string): Inputs {
   return new Map(names);
 }
 
-function readText(path: string, shown: string): string {
+/** More than a run could hold in its variables. */
+const mostMegabytes = 64;
+const mostBytes = mostMegabytes * 1024 * 1024;
+
+async function readText(file: string, terminal: Pick<Terminal, "cwd" | "stdin">): Promise<string> {
+  if (file !== "-") return readFileText(resolve(terminal.cwd, file), file);
+  const content = await readStdin(terminal, mostBytes);
+  if (content.length > mostBytes) throw tooLarge("standard input");
+  return content.toString();
+}
+
+function readFileText(path: string, shown: string): string {
   try {
+    if (statSync(path).size > mostBytes) throw tooLarge(shown);
     return readFileSync(path, "utf8");
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`The inputs in ${shown} cannot be read (${reasonOf(error)}).`, {
       cause: error,
     });
   }
+}
+
+function tooLarge(shown: string): UsageError {
+  return new UsageError(
+    `The inputs in ${shown} take more than ${mostMegabytes} MB: hand the name of a file to the recipe instead.`,
+  );
 }
 
 function splitAssignment(text: string, flag: string): readonly [name: string, value: string] {

@@ -1,3 +1,5 @@
+import { truncateSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionValues } from "../../../../cli/option-values.ts";
 import { readInputs } from "../../../../cli/run/settings/read-inputs.ts";
@@ -68,5 +70,13 @@ test("the file - is standard input", async () => {
   ]);
   await expect(readInputs(options, placeOf(undefined, "["))).rejects.toThrow(
     /^standard input is not JSON/,
+  );
+});
+
+test("inputs of more than a run could hold are refused before they are read", async () => {
+  const folder = temporaryFolder({ "in.json": "{}" });
+  truncateSync(join(folder, "in.json"), 64 * 1024 * 1024 + 1);
+  await expect(readInputs(optionValues({ inputs: "in.json" }), placeOf(folder))).rejects.toThrow(
+    /^The inputs in in\.json take more than 64 MB: hand the name of a file/,
   );
 });
