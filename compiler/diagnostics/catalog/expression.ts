@@ -16,7 +16,7 @@ const effectOfTruth = {
   comparison: "equals neither `true` nor `false`",
   emptiness: "is not empty",
   "in a script": "counts as true where a script asks whether there is a text",
-  "as a number": "is no number for a script that compares it with one",
+  "as a number": "is no number for a script that takes it for one",
 } as const;
 
 /** Codes about conditions and templates. */
