@@ -31,6 +31,7 @@ import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { maybeUnsetKey } from "./maybe-unset-key.ts";
 import { methodOfCollection } from "./method-of-collection.ts";
+import { misleadingLength } from "./misleading-length.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -119,6 +120,7 @@ export const rules: readonly Rule[] = [
   lostEffect,
   maybeUnsetKey,
   methodOfCollection,
+  misleadingLength,
   misleadingTruth,
   misreadWord,
   missingNewline,

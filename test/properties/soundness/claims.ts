@@ -118,6 +118,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "loop-over-text-output",
     "maybe-unset-key",
     "maybe-unset-variable",
+    "misleading-length",
     "misleading-truth",
     "misspelt-environment",
     "misspelt-file",
