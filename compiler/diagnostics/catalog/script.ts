@@ -33,7 +33,8 @@ type FailingKind =
   | "exit"
   | "filter"
   | "increment"
-  | "print";
+  | "print"
+  | "zero";
 
 interface FailureTexts {
   readonly when: (subject: string) => string;
@@ -74,6 +75,10 @@ const failures: Readonly<Record<FailingKind, FailureTexts>> = {
   print: {
     when: () => "Where this test is false, the command ends like it, as a failure",
     help: () => "Write it as `if ...; then ...; fi`, which ends well where nothing is to be done.",
+  },
+  zero: {
+    when: () => "What this computes is 0, for which it fails",
+    help: () => "Set the variable as `n=0` or `n=$((n + 0))`, which never fails.",
   },
 };
 
