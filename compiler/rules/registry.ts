@@ -55,6 +55,7 @@ import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
+import { sharedFile } from "./shared-file.ts";
 import { shellSlip } from "./shell-slip.ts";
 import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   secretInCommand,
   secretLiteral,
   shadowedVariable,
+  sharedFile,
   shellSlip,
   staleRead,
   stepLimit,

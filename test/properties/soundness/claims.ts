@@ -120,6 +120,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "maybe-unset-variable",
     "misleading-length",
     "misleading-truth",
+    "shared-file",
     "misspelt-environment",
     "misspelt-file",
     "misspelt-input",
