@@ -1,9 +1,13 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
 import { passedTexts } from "../analysis/demands/passed-text.ts";
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
 import type { TextSource } from "../analysis/origins/text-source.ts";
 import { textSourceOfAll } from "../analysis/origins/text-source.ts";
+import { printsLines } from "../analysis/shell/printing/prints-lines.ts";
+import { asksForJson } from "../analysis/types/asks-for-json.ts";
 import type { Expression, IndexAccess } from "../ir/expression.ts";
 import { operandsOf } from "../ir/operands-of.ts";
+import type { Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -17,7 +21,7 @@ export const pathIntoText = defineRule({
   reports: ["path-into-text-output"],
   check(subject, report) {
     for (const { read, lost } of lostKeys(subject)) {
-      if (lost.kind !== "text") continue;
+      if (lost.kind !== "text" || isToldOfStep(lost.text.source.step)) continue;
       const { name, source, may, call, spoilt } = lost.text;
       const { from, instead, step } = source;
       const isAnswer = step.action.kind === "agent";
@@ -49,6 +53,13 @@ export const pathIntoText = defineRule({
     }
   },
 });
+
+/** Whether a step is to find JSON in lines, which is told at its command. */
+function isToldOfStep({ action }: Step): boolean {
+  return (
+    action.kind === "shell" && asksForJson(action) && printsLines(scriptOf(action.command).text)
+  );
+}
 
 interface TextItem {
   readonly name: string;

@@ -112,17 +112,6 @@ export const scriptCatalog = {
     },
     help: ({ kind, subject }: FatalAnswerParameters) => failures[kind].help(quoteUserText(subject)),
   },
-  "shared-file": {
-    severity: "warning",
-    message: ({ beside, file }: { file: string; beside: string | undefined }) =>
-      beside === undefined
-        ? `The iterations run at once, and each writes "${quoteUserText(file)}" anew.`
-        : `Step "${beside}" runs beside this one and writes "${quoteUserText(file)}", too.`,
-    help: ({ beside }) =>
-      beside === undefined
-        ? "Write one file for each item, with the item in its name."
-        : "Write a file for each step, or let the steps run one after another.",
-  },
   "hidden-failure": {
     severity: "warning",
     message: ({
@@ -162,6 +151,17 @@ export const scriptCatalog = {
       `No step writes "${quoteUserText(read)}", which is read here; "${quoteUserText(written)}" is written before.`,
     help: () => "Write the same path where the file is written and where it is read.",
     cause: ({ read }) => read,
+  },
+  "shared-file": {
+    severity: "warning",
+    message: ({ beside, file }: { file: string; beside: string | undefined }) =>
+      beside === undefined
+        ? `The iterations run at once, and each writes "${quoteUserText(file)}" anew.`
+        : `Step "${beside}" runs beside this one and writes "${quoteUserText(file)}", too.`,
+    help: ({ beside }) =>
+      beside === undefined
+        ? "Write one file for each item, with the item in its name."
+        : "Write a file for each step, or let the steps run one after another.",
   },
   "shell-slip": {
     severity: "warning",

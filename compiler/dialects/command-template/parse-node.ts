@@ -5,6 +5,7 @@ import type { CallNode, ContentNode, LostInputs, TemplateNode, UnknownInput } fr
 import { checkGiven, checkTwiceGiven, lostInputs, unknownInputs } from "./checks/check-given.ts";
 import {
   isMeant,
+  misspelt,
   reportMisnamedAlias,
   reportNoTemplate,
   reportUnknownFields,
@@ -113,6 +114,7 @@ export function bareNode(content: ContentNode, span: Span): TemplateNode {
     retry: undefined,
     failure: "continue",
     failureSpan: undefined,
+    isFailureLost: false,
     output: undefined,
     recover: undefined,
     repeat: undefined,
@@ -231,6 +233,7 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
     // A node that never runs never fails.
     failure: when === false ? "continue" : parseFailure(failure, report),
     failureSpan: failure?.span,
+    isFailureLost: misspelt(tree, "failure") !== undefined,
     output: parseOutput(fieldOf(tree, "output")?.value, report),
     recover: parseRecover(tree, context),
     repeat: parseRepeat(fieldOf(tree, "repeat")?.value, report),
@@ -243,6 +246,7 @@ function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: Node
   const retry = fieldOf(tree, "retry");
   // An attempt that takes longer than its own limit fails, whatever is in it.
   if (retry === undefined || fieldOf(tree, "timeout") !== undefined) return;
+  if (misspelt(tree, "failure") !== undefined) return;
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
   if (!isSoft) return;
