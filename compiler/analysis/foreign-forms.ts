@@ -112,6 +112,22 @@ const braced: Form = {
   isOrdinary: true,
 };
 
+/** The same alone in quotes, or in code of its own; in JSON and in code, it is a form to fill in. */
+const bracedInQuotes: Form = {
+  pattern:
+    /(?<=(?:^|(?<![,=]|["'] ?:)[\s(])(?<quote>["'`]))\{(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?=\k<quote>(?!\.\w))/gm,
+  sign: "{",
+  isOrdinary: true,
+};
+
+/** The same in a path, where the name is of several words: `/users/{id}` is most likely a pattern. */
+const bracedInPathOfPrompt: Form = {
+  pattern:
+    /\{(?<=\/\{|(?<![\w${}\\"'`])\{(?=\w+\}\/))(?<name>[A-Za-z][A-Za-z\d]*_\w+)(?<keys>(?:\.\w+)*)\}(?!\})/g,
+  sign: "{",
+  isOrdinary: true,
+};
+
 /** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
 const bracedInPath: Form = {
   pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?!\})/g,
@@ -204,6 +220,8 @@ const told: readonly Form[] = [
   named,
   labelled,
   braced,
+  bracedInQuotes,
+  bracedInPathOfPrompt,
   dotted,
   angled,
 ];

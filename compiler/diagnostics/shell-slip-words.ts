@@ -1,3 +1,4 @@
+import { environmentSlipWords } from "./environment-slip-words.ts";
 import { loopSlipWords } from "./loop-slip-words.ts";
 import { pipeSlipWords } from "./pipe-slip-words.ts";
 import { pythonSlipWords } from "./python-slip-words.ts";
@@ -11,6 +12,7 @@ export const shellSlipWords = {
   ...loopSlipWords,
   ...pipeSlipWords,
   ...pythonSlipWords,
+  ...environmentSlipWords,
   "blanks around =": [
     "starts a program: where a variable gets its value, no blank stands beside the `=`",
     "Write `name=value`.",
@@ -126,10 +128,6 @@ export const shellSlipWords = {
   "star of one level": [
     "goes one folder down, and no further: two stars are one in bash",
     "Write `shopt -s globstar` before it, on a line of its own, or let `find` look.",
-  ],
-  "lost path": [
-    "is where the shell looks for programs: it finds none of those behind it",
-    "Give the variable another name; those of small letters are free.",
   ],
   "line break as letters": [
     "is a backslash and a letter here, which the program takes as they are",

@@ -15,7 +15,8 @@ const missingFields: ReadonlySet<DiagnosticCode> = new Set([
 /** What is written where it counts for nothing, by the names that it would give elsewhere. */
 const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => readonly string[] } = {
   "duplicate-key": replacedValue,
-  "ineffective-field": updatedInVain,
+  "field-needs": boundInVain,
+  "ineffective-field": (one) => [...updatedInVain(one), ...boundInVain(one)],
   "invalid-name": (one) => ownName(one).flatMap(readableNames),
   "misread-word": ownName,
   "not-a-placeholder": itemOfBlock,
@@ -24,7 +25,7 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "unknown-field": (one) => [...ownName(one), ...boundInVain(one)],
   "unknown-outcome": (one) => [...ownName(one), ...firstWord(one)],
   "unreachable-name": (one) => [...ownName(one), ...firstWord(one)],
-  "unread-field": (one) => [...ownName(one), ...boundInVain(one)],
+  "unread-field": (one) => [...ownName(one), ...boundInVain(one), ...boundByRepeat(one)],
   "unusual-outcome": (one) => [...ownName(one), ...wordsOf(one)],
   "wrong-type": (one) => [...onlyWord(one), ...wordsBeforeValues(one)],
 };
@@ -175,6 +176,14 @@ function boundInVain({ span, related }: Diagnostic): readonly string[] {
   ];
 }
 
+/** The names that a repetition of a template gives its copies, where the field for it is misspelt. */
+function boundByRepeat(one: Diagnostic): readonly string[] {
+  const isRepeat = ownName(one).includes("repeat") || repeatFields.test(spanText(one.span));
+  return isRepeat ? ["index", "repeat"] : [];
+}
+
+const repeatFields = /^["']?(?:for_?each|loop|times)["']?$/i;
+
 /** The keys of an `update_context` that no loop reads, one on each line below it. */
 function updatedInVain({ span: { source, start, end } }: Diagnostic): readonly string[] {
   const { text } = source;
@@ -192,8 +201,8 @@ function updatedInVain({ span: { source, start, end } }: Diagnostic): readonly s
 /** So far below a field its keys are looked for. */
 const mostBelow = 2000;
 
-const loopFields = /^["']?(?:for_?each|items|loop|with_items)["']?$/;
-const variableFields = /^["']?(?:as|item_var|loop_var)["']?$/;
+const loopFields = /^["']?(?:for_?each|items|loop|parallel|with_items)["']?$/;
+const variableFields = /^["']?(?:as|as_var|collect|item_var|loop_var)["']?$/;
 
 const exitCodeFields = /^["']?(?:output_)?(?:exit|return|status)_?code(?:_output|_var)?["']?$/i;
 

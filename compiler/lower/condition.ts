@@ -2,6 +2,7 @@ import type { Condition, Expression } from "../ir/expression.ts";
 import { lowerAmplifierCondition } from "./amplifier-condition.ts";
 import { lowerAmplihackCondition } from "./amplihack-condition.ts";
 import type { ConditionContext, ConditionDialect } from "./condition-context.ts";
+import { literalEscapes } from "./literal-escapes.ts";
 import type { LoweredText } from "./spanned.ts";
 
 type LowerCondition = (
@@ -23,5 +24,8 @@ export function lowerCondition(
   const { value: expression, diagnostics } = languages[dialect](text, context);
   if (expression === undefined) return { value: undefined, diagnostics };
   const span = spanAt(0, text.length);
-  return { value: { kind: "condition", dialect, expression, text, span }, diagnostics };
+  return {
+    value: { kind: "condition", dialect, expression, text, span },
+    diagnostics: [...diagnostics, ...literalEscapes(text, context)],
+  };
 }

@@ -6,7 +6,7 @@ import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import { comparisonLanguageOf } from "../analysis/types/comparison-language.ts";
-import type { OperandPlace } from "../analysis/types/operand.ts";
+import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
 import { seeking, withoutItsLetters } from "../analysis/types/other-case.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -63,15 +63,25 @@ function vainMembership(
   if (inOtherLetters !== undefined) return inOtherLetters;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
   const keyPlace = keysBeside(container, haystack.type, { state: place.state, reads: facts.reads });
-  if (keyPlace === undefined && mayHold(haystack, needle)) return undefined;
+  const isMapping = keyPlace !== undefined || isKeyOf(needle, haystack);
+  if (!isMapping && mayHold(haystack, needle)) return undefined;
   if (membersOf(haystack.type).length === 0) return undefined;
-  const found = keyPlace ? "a mapping" : describeOperand(haystack);
+  const found = isMapping ? "a mapping" : describeOperand(haystack);
   const related = [item, container].flatMap((side) => declarationsOf(side, plan, place.state));
   return {
     span,
     parameters: { by: "in", found, item: describeOperand(needle) },
     extra: { related: [...related, ...(keyPlace ? [keyPlace] : [])] },
   };
+}
+
+/** Whether a text is a key of the mapping that a program prints, which is text only where it prints more than that. */
+function isKeyOf({ values = [] }: Operand, { type }: Operand): boolean {
+  const members = membersOf(type);
+  const isPrinted = members.every(({ kind }) => kind === "record" || kind === "string");
+  const [key] = values;
+  if (!isPrinted || values.length !== 1 || typeof key !== "string") return false;
+  return members.some((member) => member.kind === "record" && member.fields.has(key));
 }
 
 function vainMethod(call: MethodCall, searching: Searching): VainSearch | undefined {

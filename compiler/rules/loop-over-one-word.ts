@@ -1,39 +1,97 @@
+import { scriptOf } from "../analysis/commands/script-of.ts";
+import type { ValueInScript } from "../analysis/commands/script-tests.ts";
+import { namesOfReference, placesOf } from "../analysis/commands/script-tests.ts";
+import { variablePrefix } from "../analysis/environment/names-in-environment.ts";
+import type { Read } from "../analysis/reads.ts";
 import type { OneWordLoop } from "../analysis/shell/pasting/one-word-loops.ts";
 import { oneWordLoops } from "../analysis/shell/pasting/one-word-loops.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
+import { variableUses } from "../analysis/shell/slips/values/variable-uses.ts";
+import { membersOf } from "../analysis/types/type.ts";
+import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import type { Plan } from "../ir/plan.ts";
+import { writtenPlace } from "../document/written-place.ts";
+import { dottedName } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** Where values travel in the environment, each is one word of its command, so a loop over it runs once. */
+/**
+ * Where values travel in the environment, each is one word of its command, so a loop over it runs once; and a list is JSON
+ * there, of which a shell makes no items.
+ */
 export const loopOverOneWord = defineRule({
   name: "loop-over-one-word",
   reports: ["loop-over-one-word"],
-  check({ plan }, report) {
-    for (const { command } of commandsIn(plan.body)) checkLoops(command, plan, report);
+  check(subject, report) {
+    const { plan, facts } = subject;
+    for (const { command } of commandsIn(plan.body)) {
+      const scalar = scalarAt(plan.document, command.command.span);
+      if (scalar !== undefined) checkPlaceholders(command, scalar, report);
+    }
+    for (const read of facts.reads.all) checkList(read, subject, report);
   },
 });
 
-function checkLoops(
+function checkPlaceholders(
   action: ShellAction,
-  { document }: Plan,
+  scalar: Scalar,
   report: RuleReport<"loop-over-one-word">,
 ): void {
   if (isPasted(action) || action.env.length === 0) return;
-  const scalar = scalarAt(document, action.command.span);
-  if (scalar === undefined) return;
   const spanAt = scalarMapOf(scalar).span;
-  for (const { variable, start, end } of loops(scalar.text, () => oneWordLoops(scalar.text))) {
-    const placeholder = scalar.text.slice(start, end);
-    report("loop-over-one-word", spanAt(start, end), { variable, placeholder });
+  for (const { variable, start, end } of loopsIn(scalar.text)) {
+    const value = scalar.text.slice(start, end);
+    if (value.startsWith("$")) continue;
+    report("loop-over-one-word", spanAt(start, end), { variable, value, list: undefined });
   }
 }
 
+/** Tells of a loop over a variable of the shell that holds a list. */
+function checkList(
+  { reference, role, state, step: { action } }: Read,
+  { facts: { flow }, plan }: RuleSubject,
+  report: RuleReport<"loop-over-one-word">,
+): void {
+  if (action.kind !== "shell" || (role !== "command" && role !== "environment")) return;
+  const { text } = scriptOf(action.command);
+  const loops = loopsIn(text).filter(({ start }) => text[start] === "$");
+  // With other signs between words, a shell may make items of it.
+  if (loops.length === 0 || text.includes("IFS=")) return;
+  const members = membersOf(flow.likelyTypeOf(reference, state));
+  if (members.length === 0 || members.some(({ kind }) => kind !== "list")) return;
+  const scalar = scalarAt(plan.document, action.command.span);
+  const held = { action, reference, state };
+  for (const { start, end, variable } of loops) {
+    const value = text.slice(start, end);
+    // What stands for a placeholder is told as that.
+    if (!scalar?.text.includes(value) || !isHeldAt({ start, end }, held)) continue;
+    const span = writtenPlace(scalar, text, { start, end });
+    report("loop-over-one-word", span, { variable, value, list: dottedName(reference) });
+  }
+}
+
+/** Whether a script expands a list there, or a variable that it has set to one. */
+function isHeldAt({ start, end }: ScriptRange, held: ValueInScript): boolean {
+  const { action, reference } = held;
+  const { text } = scriptOf(action.command);
+  const [, name = ""] = /^\$\{?(\w+)/.exec(text.slice(start, end)) ?? [];
+  if (!namesOfReference(action, reference).includes(name)) {
+    return placesOf(held).some(({ range }) => range.start === start);
+  }
+  // In capitals, there are only texts, numbers and truth values.
+  const isInCapitals = action.environment === "scope" && !name.startsWith(variablePrefix);
+  return !isInCapitals && variableUses(text).changesOf(name).length === 0;
+}
+
 const loops = createTextMemo<readonly OneWordLoop[]>();
+
+function loopsIn(script: string): readonly OneWordLoop[] {
+  return loops(script, () => oneWordLoops(script));
+}
 
 /** Whether values become part of the text of a command, where the shell splits them. */
 function isPasted({ command }: ShellAction): boolean {

@@ -4,10 +4,14 @@ import { flagTests } from "../analysis/commands/flag-tests.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
+import type { Origin } from "../analysis/origins/value-origin.ts";
+import { originOf } from "../analysis/origins/value-origin.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { Definitions } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import { askedKindOf } from "../analysis/types/asked-kind.ts";
+import { askedInstead } from "../analysis/types/asked-value.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
@@ -20,7 +24,7 @@ import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { saidTruth } from "../source/said-truth.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -30,7 +34,11 @@ import { defineRule } from "./rule.ts";
 export const misleadingTruth = defineRule({
   name: "misleading-truth",
   reports: ["misleading-truth"],
-  check({ plan, facts: { flow, reads } }, report) {
+  check(subject, report) {
+    const {
+      plan,
+      facts: { flow, reads },
+    } = subject;
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
     for (const { condition, state, role } of reads.decisions) {
@@ -42,7 +50,8 @@ export const misleadingTruth = defineRule({
       }
       for (const { reference, asked } of tests.flatMap(tested)) {
         const texts =
-          knownTexts(flow.likelyTypeOf(reference, state)) ?? answersOf(reference, state.variables);
+          knownTexts(flow.likelyTypeOf(reference, state)) ??
+          answersOf(reference, state.variables, subject);
         const text = texts?.find((one) => misleads(one, asked, evaluation));
         // Who also asks for the word knows that it is one.
         if (text === undefined || (asked === "emptiness" && tests.some(asksFor(text)))) continue;
@@ -78,15 +87,37 @@ function misleads(text: string, asked: Tested["asked"], { compare, truthy }: Eva
   return saysYesOrNo.test(text) && [true, false].every((flag) => !compare("==", text, flag));
 }
 
-/** The words one of which a prompt wants for an answer; JSON among them is no text where answers are decoded. */
-function answersOf({ name, path }: Reference, variables: Variables): readonly string[] | undefined {
-  const { definitions = Definitions.none } = variables.get(name) ?? {};
+/** The words one of which prompts want for a value; JSON among them is no text where answers are decoded. */
+function answersOf(
+  reference: Reference,
+  variables: Variables,
+  subject: RuleSubject,
+): readonly string[] | undefined {
+  const { definitions = Definitions.none } = variables.get(reference.name) ?? {};
+  const words =
+    reference.path.length === 0
+      ? wholeAnswers(definitions)
+      : wordsOfKey(originOf(reference, definitions, subject));
+  return words?.filter((word) => decodeJson(word.toLowerCase()) === undefined);
+}
+
+function wholeAnswers(definitions: Definitions): readonly string[] | undefined {
   const others = definitions.parts === undefined ? definitions.list() : [];
   const answers = Definitions.of(others.filter(({ kind }) => kind !== "param"));
-  const steps = path.length === 0 && answers.size > 0 ? answeringSteps(answers) : undefined;
+  const steps = answers.size > 0 ? answeringSteps(answers) : undefined;
   const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt)).choices);
-  if (asked === undefined || asked.some((choices) => choices.length === 0)) return undefined;
-  return asked.flat().filter((word) => decodeJson(word.toLowerCase()) === undefined);
+  return asked?.some((choices) => choices.length === 0) ? undefined : asked?.flat();
+}
+
+/** The words that all prompts list for a key: in the JSON that they show, or beside it where none takes a truth value. */
+function wordsOfKey(origin: Origin): readonly string[] | undefined {
+  const { asked } = askedKindOf(origin) ?? {};
+  if (asked?.kind === "word") return asked.choices;
+  const { definitions, path } = origin;
+  const key = path.at(-1);
+  if (typeof key !== "string") return undefined;
+  const compared = { definitions, key, isPart: false, ignoresCase: true, countsAsTruth: true };
+  return askedInstead({ ...compared, value: "true" })?.choices;
 }
 
 /** The first look at a loop's condition sees only what was there before the loop. */

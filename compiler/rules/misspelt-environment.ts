@@ -19,6 +19,7 @@ import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
 import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";
 import { wordsOf } from "../diagnostics/spelling/name-words.ts";
+import { isNameOfField } from "../document/mistakes/swallowed-fields.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -59,7 +60,9 @@ function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): 
   for (const { name, value } of unread) {
     const meant = meantBy(name, missing, { isOnlyOne: unread.length === 1, text });
     if (meant === undefined) {
-      if (isIdle(name, text))
+      // What its indentation has made the last of several variables is told as a field.
+      const isField = env.length > 1 && isNameOfField(name);
+      if (!isField && isIdle(name, text))
         report("ineffective-field", value.span, { field: name, where }, { help });
       continue;
     }

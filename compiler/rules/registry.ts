@@ -31,6 +31,7 @@ import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { maybeUnsetKey } from "./maybe-unset-key.ts";
 import { methodOfCollection } from "./method-of-collection.ts";
+import { misleadingLength } from "./misleading-length.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -54,6 +55,7 @@ import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
+import { sharedFile } from "./shared-file.ts";
 import { shellSlip } from "./shell-slip.ts";
 import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
@@ -119,6 +121,7 @@ export const rules: readonly Rule[] = [
   lostEffect,
   maybeUnsetKey,
   methodOfCollection,
+  misleadingLength,
   misleadingTruth,
   misreadWord,
   missingNewline,
@@ -141,6 +144,7 @@ export const rules: readonly Rule[] = [
   secretInCommand,
   secretLiteral,
   shadowedVariable,
+  sharedFile,
   shellSlip,
   staleRead,
   stepLimit,

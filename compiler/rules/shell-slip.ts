@@ -13,6 +13,7 @@ import { systemVariables } from "../analysis/shell/environment/system-variables.
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
+import { startsPrograms } from "../analysis/shell/slips/values/lost-path.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -20,6 +21,7 @@ import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
+import type { EnvironmentEntry, ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
@@ -39,8 +41,12 @@ export const shellSlip = defineRule({
       const related = [{ span: placeOf(written), message: "written here" }];
       report("shell-slip", placeOf(read), { text: read.path, kind: "misspelt file" }, { related });
     }
-    for (const { scalar } of writtenCommands(plan)) {
+    for (const { command, scalar } of writtenCommands(plan)) {
       const { text } = scalar;
+      const path = lostPathOf(command, text);
+      if (path !== undefined) {
+        report("shell-slip", path.value.span, { text: path.name, kind: "lost path in env" });
+      }
       const span = (start: number, end: number): Span => scalarMapOf(scalar).span(start, end);
       for (const { start, end, kind } of misspeltNames(text)) {
         report("shell-slip", span(start, end), { text: text.slice(start, end), kind });
@@ -53,6 +59,16 @@ export const shellSlip = defineRule({
     }
   },
 });
+
+/** The `PATH` that a command is given, where it has none of the folders in which every system has its programs. */
+function lostPathOf({ env }: ShellAction, script: string): EnvironmentEntry | undefined {
+  const path = env.find(({ name }) => name === "PATH");
+  const [only, ...others] = path?.value.parts ?? [];
+  if (only?.kind !== "text" || others.length > 0) return undefined;
+  // What nothing expands there is told as such.
+  const isLost = !/\$|(?:^|:)(?:\/usr)?\/bin\/?(?::|$)/.test(only.text);
+  return isLost && !/\bPATH=/.test(script) && startsPrograms(script) ? path : undefined;
+}
 
 /** A name in a script that is another one by a slip. */
 interface MisspeltName extends ScriptRange {

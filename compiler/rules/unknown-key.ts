@@ -1,7 +1,10 @@
+import { callOf } from "../analysis/conditions/method-as-key.ts";
+import { computedKeys } from "../analysis/keys/computed-keys.ts";
 import type { LostKey } from "../analysis/keys/lost-keys.ts";
 import { lostKeys } from "../analysis/keys/lost-keys.ts";
 import { missingItemKeys } from "../analysis/keys/missing-item-keys.ts";
 import type { MissingKey } from "../analysis/keys/missing-key.ts";
+import { traitsOf } from "../analysis/language-traits.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
@@ -25,6 +28,7 @@ export const unknownKey = defineRule({
   check(subject, report) {
     for (const { read, lost } of lostKeys(subject)) reportLost(read.reference.span, lost, report);
     checkItems(subject, report);
+    checkComputed(subject, report);
   },
 });
 
@@ -37,6 +41,21 @@ function checkItems({ plan, facts }: RuleSubject, report: RuleReport<Codes>): vo
       if (definitions !== undefined && areOfKind(definitions, "param")) {
         report("path-into-item", access.span, { name, found: describeType(type), key });
       } else reportKey({ name, key, type }, access.span, report);
+    }
+  }
+}
+
+/** Tells keys that conditions look up in what they have computed: `name.strip().lower`. */
+function checkComputed({ plan, facts }: RuleSubject, report: RuleReport<Codes>): void {
+  if (!traitsOf(plan.dialect).callsFunctions) return;
+  const { flow, reads } = facts;
+  for (const { condition, role, state } of reads.decisions) {
+    if (role === "again") continue;
+    for (const { access, type } of computedKeys(condition.expression, { flow, state })) {
+      const name = saidAt(plan.document, access.target.span);
+      const key = String(access.key);
+      const found = describeType(type);
+      report("path-into-scalar", access.span, { name, found, key, call: callOf(name, key) });
     }
   }
 }

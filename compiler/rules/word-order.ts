@@ -1,3 +1,6 @@
+import { traitsOf } from "../analysis/language-traits.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
+import type { OperandPlace } from "../analysis/types/operand.ts";
 import type { Comparison, Expression } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import { referencesOf } from "../ir/references.ts";
@@ -9,15 +12,45 @@ import { defineRule } from "./rule.ts";
 export const wordOrder = defineRule({
   name: "word-order",
   reports: ["word-order"],
-  check({ facts }, report) {
-    for (const { condition, role } of facts.reads.decisions) {
+  check({ facts: { flow, reads }, plan }, report) {
+    const hasTexts = traitsOf(plan.dialect).callsFunctions;
+    for (const { condition, role, state } of reads.decisions) {
       if (role === "again") continue;
       for (const test of testsIn(condition.expression)) {
-        if (test.kind === "comparison") checkOrder(test, report);
+        if (test.kind !== "comparison") continue;
+        checkOrder(test, report);
+        if (hasTexts) checkNumbers(test, { flow, state }, report);
       }
     }
   },
 });
+
+/** Tells of a number in quotes beside what is a text, too: two texts are no numbers, whatever they spell. */
+function checkNumbers(
+  { operator, left, right, span }: Comparison,
+  place: OperandPlace,
+  report: RuleReport<"word-order">,
+): void {
+  if (!isOrder(operator)) return;
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const word = textOperand(side) ?? "";
+    if (side.kind !== "literal" || !fewDigits.test(word)) continue;
+    if (isNumberAsText(other, place)) report("word-order", span, { word });
+  }
+}
+
+/** Longer ones, such as years, most likely have as many digits as what they stand beside. */
+const fewDigits = /^\d{1,3}(?:\.\d+)?$/;
+
+function isNumberAsText(node: Expression, place: OperandPlace): boolean {
+  if (node.kind === "call") return node.function === "str";
+  if (node.kind !== "reference") return false;
+  const texts = knownTexts(place.flow.likelyTypeOf(node, place.state)) ?? [];
+  return texts.length > 0 && texts.every((text) => /^\d+(?:\.\d+)?$/.test(text));
+}
 
 function checkOrder(
   { operator, left, right, span }: Comparison,

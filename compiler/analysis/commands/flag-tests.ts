@@ -48,21 +48,64 @@ function testIn(value: ValueInScript): Test | undefined {
     if (asked) return { asked, range };
   }
   for (const name of namesOfReference(value.action, value.reference)) {
-    const at = new RegExp(String.raw`\$\{${patternOf(name)}:?\+`).exec(text);
-    if (at)
-      return { asked: "in a script", range: { start: at.index, end: at.index + at[0].length } };
+    const test = alternativeIn(text, name) ?? sumIn(text, name);
+    if (test) return test;
   }
   return undefined;
+}
+
+/** What stands for a variable that is set: `${NAME:+--all}`. */
+function alternativeIn(script: string, name: string): Test | undefined {
+  const at = new RegExp(String.raw`\$\{${patternOf(name)}:?\+`).exec(script);
+  if (at === null) return undefined;
+  return { asked: "in a script", range: { start: at.index, end: at.index + at[0].length } };
+}
+
+/** The name alone in what is computed: `(( NAME ))`, `(( NAME == 1 ))`. */
+function sumIn(script: string, name: string): Test | undefined {
+  const at = new RegExp(String.raw`(?<=\(\( ?(?:! ?)?)${patternOf(name)}\b`).exec(script);
+  if (at === null) return undefined;
+  const range = { start: at.index, end: at.index + at[0].length };
+  const asked = askedAt(script, range);
+  return asked && { asked, range };
 }
 
 function askedAt(script: string, { start, end }: ScriptRange): FlagTest["asked"] | undefined {
   const before = script.slice(Math.max(0, start - longestBefore), start);
   const after = script.slice(end, end + longestAfter);
-  if (/\[\[? "?$/.test(before) && numbers.test(after)) return "as a number";
-  if (!/(?:\[|\btest) (?:! )?(?:-n )?"?$/.test(before)) return undefined;
-  return /^"?(?: ?\]| ?(?:&&|\|\||;|\n)| ?$)/.test(after) ? "in a script" : undefined;
+  return questions.find(
+    (one) => one.before.test(before) && one.after.test(after) && one.unless?.test(after) !== true,
+  )?.asked;
 }
 
-const numbers = /^"? -(?:eq|ge|gt|le|lt|ne) \d/;
+interface Question {
+  readonly before: RegExp;
+  readonly after: RegExp;
+  /** What behind it shows that it only looks after a value which nobody has given. */
+  readonly unless?: RegExp;
+  readonly asked: FlagTest["asked"];
+}
+
+const ends = /^"?(?: ?\]| ?(?:&&|\|\||;|\n)| ?$)/;
+
+/** How scripts ask for a value, by what stands before and behind it. */
+const questions: readonly Question[] = [
+  { before: /\[\[? "?$/, after: /^"? -(?:eq|ge|gt|le|lt|ne) \d/, asked: "as a number" },
+  {
+    before: /\(\( ?(?:! ?)?$/,
+    after: /^ ?(?:\)\)|(?:[<>]|[!<=>]=) ?\d+ ?\)\))/,
+    asked: "as a number",
+  },
+  { before: /(?:\[|\btest) (?:! )?(?:-n )?"?$/, after: ends, asked: "in a script" },
+  {
+    before: /(?:\[|\btest) (?:! )?-z "?$/,
+    after: ends,
+    unless: /^[^|]*(?:\b(?:exit|return)\b|\b(?<!-)[A-Za-z_]\w*=|>&2)/,
+    asked: "in a script",
+  },
+];
+
 const longestBefore = 12;
-const longestAfter = 12;
+
+/** As far as the command that follows a test, and the one behind it. */
+const longestAfter = 100;

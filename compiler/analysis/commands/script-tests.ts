@@ -49,7 +49,7 @@ function findValues(reads: Pick<Reads, "all">): readonly ValueInScript[] {
 
 /** Whether a text has what each has that compares; reads of one command follow one another. */
 function mayCompare(text: string): boolean {
-  if (/[ \t](?:==?|!=)[ \t]|:\+|(?:\[|\btest)[ \t]/.test(text)) return true;
+  if (/[ \t](?:==?|!=)[ \t]|:\+|\(\(|(?:\[|\btest)[ \t]/.test(text)) return true;
   return text.includes("case") && /\bcase[ \t]/.test(text);
 }
 

@@ -31,9 +31,13 @@ export function meantCall(
   { dialect }: Pick<Plan, "dialect">,
 ): string | undefined {
   if (left !== 1 || role !== "guard" || !traitsOf(dialect).callsFunctions) return undefined;
-  const method = methods.get(path.at(-1) ?? "");
+  return callOf(dottedName({ name, path: path.slice(0, -1) }), path.at(-1) ?? "");
+}
+
+/** The call that a key of a value means, if it is named like one. */
+export function callOf(value: string, key: string): string | undefined {
+  const method = methods.get(key);
   if (method === undefined) return undefined;
-  const value = dottedName({ name, path: path.slice(0, -1) });
   if (method === "len") return `len(${value})`;
   return `${value}.${method}(${searching.has(method) ? "'…'" : ""})`;
 }

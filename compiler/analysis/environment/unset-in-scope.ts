@@ -103,11 +103,20 @@ function alwaysUnset(
   if (inCapitals) {
     return [{ expansion, meant: placeholderNameOf(inCapitals), isOfRecipe: true }];
   }
+  const joined = joinedTo(name, plan);
+  if (joined !== undefined) return [{ expansion, meant: joined, isOfRecipe: false }];
   const meant = ofScope.test(name)
     ? likeness.nearest(name, [...assigned])
     : (meantInScope(name, placed, subject) ?? meantInScript(name, assigned, placed, subject));
   if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
   return setElsewhere(expansion, setOutOfScope(name, placed, subject));
+}
+
+/** The variable in capitals that small letters are joined to: `$REPORT_x` has a name of its own, which nobody gives a value. */
+function joinedTo(name: string, plan: Plan): string | undefined {
+  const [, capitals] = /^([A-Z][A-Z0-9_]+)_[a-z]\w*$/.exec(name) ?? [];
+  if (capitals === undefined) return undefined;
+  return namesInEnvironment(plan).has(capitals) ? capitals : undefined;
 }
 
 /**

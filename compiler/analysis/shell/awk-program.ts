@@ -67,6 +67,23 @@ function givenBy(options: readonly Word[]): ReadonlySet<string> {
 /** A text, a comment, or a pattern where a value may begin; names, numbers and closing signs end one. */
 const noCode = /"(?:[^"\\\n]|\\.)*"|#[^\n]*|(?<![\w)\]$"][ \t]{0,20})\/(?:[^/\\\n]|\\.)+\//g;
 
+/** The names behind a dollar sign in a pattern, or as all of a text, where awk knows no variables. */
+export function namesKeptByAwk({
+  start,
+  text,
+}: AwkProgram): readonly Omit<AwkName, "after" | "before">[] {
+  return [...text.matchAll(noCode)].flatMap(({ 0: part, index }) => {
+    const names = part.startsWith("/") ? nameInPattern : nameAlone;
+    return [...part.matchAll(names)].map(({ 1: name = "", index: inside }) => ({
+      name,
+      start: start + index + inside,
+    }));
+  });
+}
+
+const nameInPattern = /(?<!\\)\$\{?([A-Za-z_]\w*)/g;
+const nameAlone = /(?<=^")\$\{?([A-Za-z_]\w*)(?=\}?"$)/g;
+
 function codeOf(text: string): string {
   return text.replaceAll(noCode, (part) =>
     part.startsWith('"') ? `"${"_".repeat(part.length - 2)}"` : " ".repeat(part.length),

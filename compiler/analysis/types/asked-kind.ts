@@ -1,8 +1,11 @@
 import type { Step } from "../../ir/step.ts";
 import type { Key, Origin } from "../origins/value-origin.ts";
 import { anyItem } from "../origins/value-origin.ts";
+import type { AgentStep } from "./answering-steps.ts";
+import { answeringSteps } from "./answering-steps.ts";
+import { askedWords } from "./asked-words.ts";
 import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
-import { outlinedSteps } from "./prompt-outline.ts";
+import { outlinedSteps, promptText } from "./prompt-outline.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
 /** What an agent is asked for in the place of a value: one of some words, a truth value, or what holds other values. */
@@ -23,7 +26,25 @@ export interface AskedFor {
 }
 
 /** What agents are asked for where a value comes from them; undefined where one of their prompts leaves it open, or asks for something else. */
-export function askedKindOf({ definitions, path }: Origin): AskedFor | undefined {
+export function askedKindOf(origin: Origin): AskedFor | undefined {
+  return askedInJson(origin) ?? (origin.path.length === 0 ? askedAlone(origin) : undefined);
+}
+
+/** One of some words as the whole answer. */
+function askedAlone({ definitions }: Origin): AskedFor | undefined {
+  const steps = answeringSteps(definitions) ?? [];
+  const [first] = steps;
+  const lists = steps.map(listedIn);
+  if (first === undefined || lists.some((list) => list.length === 0)) return undefined;
+  const choices = [...new Set(lists.flat())];
+  return { asked: { kind: "word", choices }, outlines: [], step: first };
+}
+
+function listedIn({ action }: AgentStep): readonly string[] {
+  return askedWords(promptText(action.prompt)).choices;
+}
+
+function askedInJson({ definitions, path }: Origin): AskedFor | undefined {
   const asking = outlinedSteps(definitions);
   const [first] = asking;
   const kinds = asking.map((one) => kindIn(one, path));

@@ -163,9 +163,20 @@ export const comparisonCatalog = {
   "word-order": {
     severity: "warning",
     message: ({ word }: { word: string }) =>
-      /\d/.test(word)
-        ? `"${quoteUserText(word)}" is no number, and texts are put in order letter by letter.`
-        : `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
-    help: () => "Compare with `==`, or with numbers.",
+      `"${quoteUserText(word)}" is ${kindOfWord(word)} are put in order letter by letter.`,
+    help: ({ word }) =>
+      isNumeral(word)
+        ? "Compare with the number, without quotes: `int(value) > 5`."
+        : "Compare with `==`, or with numbers.",
   },
 } as const satisfies CatalogPart;
+
+/** Whether a text spells a number. */
+function isNumeral(word: string): boolean {
+  return /^\d+(?:\.\d+)?$/.test(word);
+}
+
+function kindOfWord(word: string): string {
+  if (isNumeral(word)) return "a text, as is what it is compared with, and texts";
+  return /\d/.test(word) ? "no number, and texts" : "a word, and words";
+}

@@ -10,13 +10,27 @@ export interface MisleadingTruth {
   readonly asked: keyof typeof effectOfTruth;
 }
 
+/** Parameters of `misleading-length`. */
+export interface MisleadingLength {
+  readonly name: string;
+  /** The step that prints the lines, or whose prompt asks for the number. */
+  readonly step: string;
+  readonly holds: "lines" | "a number" | "a truth value";
+}
+
+/** What a backslash and a letter are in other languages. */
+function signOf(letter: string): string {
+  if (letter === "t") return "tab";
+  return letter === "n" ? "line break" : "carriage return";
+}
+
 /** What a condition finds of a text that says yes, no or nothing. */
 const effectOfTruth = {
   truth: "counts as true",
   comparison: "equals neither `true` nor `false`",
   emptiness: "is not empty",
   "in a script": "counts as true where a script asks whether there is a text",
-  "as a number": "is no number for a script that compares it with one",
+  "as a number": "is no number for a script that takes it for one",
 } as const;
 
 /** Codes about conditions and templates. */
@@ -88,6 +102,24 @@ export const expressionCatalog = {
     severity: "warning",
     message: () => "Parentheses make this value true or false before anything is done with it.",
     help: () => "Leave them out.",
+  },
+  "literal-escape": {
+    severity: "warning",
+    message: ({ keepsBackslash, letter }: { letter: string; keepsBackslash: boolean }) =>
+      `"\\${letter}" is no ${signOf(letter)} in a condition: it is ${keepsBackslash ? "a backslash and " : ""}the letter "${letter}".`,
+    help: ({ letter }) =>
+      `YAML makes a ${signOf(letter)} of it where double quotes stand around the whole condition.`,
+  },
+  "misleading-length": {
+    severity: "warning",
+    message: ({ name, step, holds }: MisleadingLength) =>
+      holds === "lines"
+        ? `\`len\` counts the letters of "${name}", and not the lines that step "${step}" prints.`
+        : `The prompt of step "${step}" asks for ${holds} as "${name}", and \`len\` of that is 0.`,
+    help: ({ name, holds }) =>
+      holds === "lines"
+        ? `Take the lines apart: \`len(${name}.strip().split())\`, or have the command count them.`
+        : `Compare the value itself: \`${name}\`.`,
   },
   "misleading-truth": {
     severity: "warning",

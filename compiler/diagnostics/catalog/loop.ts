@@ -12,6 +12,16 @@ export interface LoopOverText {
   readonly isAsked?: boolean;
 }
 
+/** Parameters of `loop-over-one-word`. */
+export interface OneWordLoop {
+  /** The variable of the loop. */
+  readonly variable: string;
+  /** What it goes over, as it is written. */
+  readonly value: string;
+  /** The list that this holds as JSON; undefined for what is one word, whatever it holds. */
+  readonly list: string | undefined;
+}
+
 /** Codes about loops: what they go over, how they end, what stands in them. */
 export const loopCatalog = {
   "endless-loop": {
@@ -87,10 +97,16 @@ export const loopCatalog = {
   },
   "loop-over-one-word": {
     severity: "warning",
-    message: ({ placeholder }: { placeholder: string; variable: string }) =>
-      `This loop runs once: "${quoteUserText(placeholder)}" is one word, whatever spaces its value holds.`,
-    help: ({ placeholder, variable }: { placeholder: string; variable: string }) => {
-      const name = placeholder.slice(2, -2).replaceAll(".", "__").replaceAll("-", "_");
+    message: ({ list, value }: OneWordLoop) =>
+      list === undefined
+        ? `This loop runs once: "${quoteUserText(value)}" is one word, whatever spaces its value holds.`
+        : `This loop does not run for each item: "${quoteUserText(value)}" holds the list "${list}" as JSON.`,
+    help: ({ list, value, variable }: OneWordLoop) => {
+      if (list !== undefined) {
+        const name = value.replace(/[[@*\]]+/, "");
+        return `Let jq print the items: \`for ${variable} in $(jq -r '.[]' <<< "${name}")\`.`;
+      }
+      const name = value.slice(2, -2).replaceAll(".", "__").replaceAll("-", "_");
       return `Let the shell split it: \`for ${variable} in $RECIPE_VAR_${name}\`.`;
     },
   },

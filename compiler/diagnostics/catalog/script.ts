@@ -33,7 +33,8 @@ type FailingKind =
   | "exit"
   | "filter"
   | "increment"
-  | "print";
+  | "print"
+  | "zero";
 
 interface FailureTexts {
   readonly when: (subject: string) => string;
@@ -74,6 +75,10 @@ const failures: Readonly<Record<FailingKind, FailureTexts>> = {
   print: {
     when: () => "Where this test is false, the command ends like it, as a failure",
     help: () => "Write it as `if ...; then ...; fi`, which ends well where nothing is to be done.",
+  },
+  zero: {
+    when: () => "What this computes is 0, for which it fails",
+    help: () => "Set the variable as `n=0` or `n=$((n + 0))`, which never fails.",
   },
 };
 
@@ -146,6 +151,17 @@ export const scriptCatalog = {
       `No step writes "${quoteUserText(read)}", which is read here; "${quoteUserText(written)}" is written before.`,
     help: () => "Write the same path where the file is written and where it is read.",
     cause: ({ read }) => read,
+  },
+  "shared-file": {
+    severity: "warning",
+    message: ({ beside, file }: { file: string; beside: string | undefined }) =>
+      beside === undefined
+        ? `The iterations run at once, and each writes "${quoteUserText(file)}" anew.`
+        : `Step "${beside}" runs beside this one and writes "${quoteUserText(file)}", too.`,
+    help: ({ beside }) =>
+      beside === undefined
+        ? "Write one file for each item, with the item in its name."
+        : "Write a file for each step, or let the steps run one after another.",
   },
   "shell-slip": {
     severity: "warning",

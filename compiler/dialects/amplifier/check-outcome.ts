@@ -9,7 +9,9 @@ import type { RecipeNode, StepNode } from "./ast.ts";
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
-  if (last === undefined || last.namesOutput || last.loop || isFinal(context, steps)) return;
+  if (last === undefined || isKept(last) || isFinal(context, steps)) return;
+  // What changes variables in each iteration is run for that.
+  if (last.loop && (last.action.kind !== "agent" || isDeed(last))) return;
   const how = inVain(last, steps.slice(0, -1));
   if (how !== undefined) report("unkept-answer", last.id.span, { step: last.id.value, how });
 }
@@ -26,14 +28,23 @@ function inVain(
     const isPrinted = !(condition || action.exitCode) && printsResult(action.command.value);
     return areKept && isPrinted ? "prints" : undefined;
   }
-  if (action.kind !== "agent" && action.kind !== "recipe") return undefined;
   const others = before.filter((step) => answering.has(step.action.kind));
+  if (!others.every(isKept)) return undefined;
   // What is only done now and then, or by another recipe, is rather a deed than the result.
-  const fewest = condition || action.kind === "recipe" ? 2 : 1;
-  if (others.length < fewest || !others.every(isKept)) return undefined;
-  if (action.kind === "recipe") return "leaves behind";
-  return isOrderToAct(action.prompt.value) ? undefined : "answers";
+  if (action.kind === "recipe") return others.length < 2 ? undefined : "leaves behind";
+  const isAlone = others.length < (condition ? 2 : 1);
+  const isResult = action.kind === "agent" && isAnswer(action.prompt.value, isAlone);
+  return isResult ? "answers" : undefined;
 }
+
+/** Whether a prompt is hardly one of a deed; `isAlone`: whether nothing tells so but how the answer is to look. */
+function isAnswer(prompt: string, isAlone: boolean): boolean {
+  return isAlone ? saysHowToAnswer.test(prompt) : !isOrderToAct(prompt);
+}
+
+/** A prompt that says how its answer is to look, for which nobody asks of a deed. */
+const saysHowToAnswer =
+  /\b(?:answer|output|response) format\b|\b(?:answer|reply|respond) (?:as|in|with) (?:a |only )?(?:JSON|list|markdown|table|YAML)\b|\breturn (?:a|an|only|the) (?:JSON|list|table|YAML)\b/i;
 
 /** Whether a prompt is an order to do something that has an effect of its own, and asks for no answer besides. */
 function isOrderToAct(prompt: string): boolean {

@@ -55,7 +55,35 @@ function checkBlank(fields: Fields, report: Report): boolean {
   return blank.includes("foreach") || blank.includes("while_condition");
 }
 
+/** Fields that say how a loop over a list goes. */
+const ofForeach = ["parallel", "as", "as_var", "max_iterations", "collect"];
+
+/**
+ * Tells once what lacks its `foreach`: several fields that only it has, of which the first that fails a recipe stands for all; whether
+ * there are so many.
+ */
+function lacksForeach(fields: Fields, report: Report): boolean {
+  const isLoop = ["foreach", "while_condition"].some((name) => fields.entry(name) !== undefined);
+  if (isLoop || isOfForeignType(fields.mapping)) return false;
+  const keys = ofForeach.flatMap((name) => {
+    const entry = fields.entry(name);
+    return entry && isTruthy(entry.value) && isWrittenSo(entry) ? [entry.key] : [];
+  });
+  const [first, ...others] = keys;
+  if (first === undefined || others.length === 0) return false;
+  const message = "says how it goes over a list, too";
+  const related = others.map((key) => ({ span: key.span, message }));
+  const help = "Add the `foreach` that they belong to, or remove them.";
+  const field = first.text;
+  const { span } = first;
+  if (field === "parallel")
+    report("field-needs", span, { field, needed: "`foreach`" }, { help, related });
+  else report("ineffective-field", span, { field, where: "without `foreach`" }, { help, related });
+  return true;
+}
+
 function checkCompanions(fields: Fields, report: Report): void {
+  const isTold = lacksForeach(fields, report);
   const each = fields.has("foreach");
   const condition = fields.entry("while_condition");
   const isWhile = condition !== undefined && !isNull(condition.value);
@@ -67,7 +95,7 @@ function checkCompanions(fields: Fields, report: Report): void {
       report("field-needs", entry.key.span, { field, needed }, { help });
     }
   };
-  needs("parallel", each, "`foreach`");
+  needs("parallel", each || isTold, "`foreach`");
   needs("checkpoint_iterations", each, "`foreach`");
   needs("break_when", each || isWhile, "`foreach` or `while_condition`");
   needs("steps", each || isWhile, "`foreach` or `while_condition`");
@@ -80,6 +108,7 @@ function checkCompanions(fields: Fields, report: Report): void {
     });
   }
   if (each) checkParallelCompanions(fields, report);
+  if (!(each || isTold)) checkForeachFields(fields, isWhile, report);
   checkIdleFields(fields, each, isWhile, report);
   checkUnusedOutput(fields, each, isWhile, report);
 }
@@ -124,20 +153,28 @@ function checkParallelCompanions(fields: Fields, report: Report): void {
   }
 }
 
-function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
-  const idle = (field: string, where: string, help?: string): void => {
+type TellIdle = (field: string, where: string, help?: string) => void;
+
+function idleFieldsOf(fields: Fields, report: Report): TellIdle {
+  return (field, where, help) => {
     const entry = fields.entry(field);
     // A misspelt field is told already, and may have been meant for another.
     if (!entry || !isTruthy(entry.value) || !isWrittenSo(entry)) return;
     report("ineffective-field", entry.key.span, { field, where }, { help });
   };
-  if (!each) {
-    for (const field of ["as", "as_var"]) idle(field, "without `foreach`");
-    idle("max_iterations", "without `foreach`", isWhile ? whileLimit : undefined);
-  }
-  if (!each && !isWhile) {
-    for (const field of ["collect", "update_context"]) idle(field, "without a loop", useOutput);
-  }
+}
+
+/** Tells of fields that only a `foreach` has, or any loop. */
+function checkForeachFields(fields: Fields, isWhile: boolean, report: Report): void {
+  const idle = idleFieldsOf(fields, report);
+  for (const field of ["as", "as_var"]) idle(field, "without `foreach`");
+  idle("max_iterations", "without `foreach`", isWhile ? whileLimit : undefined);
+  if (!isWhile) idle("collect", "without a loop", useOutput);
+}
+
+function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
+  const idle = idleFieldsOf(fields, report);
+  if (!each && !isWhile) idle("update_context", "without a loop", useOutput);
   if (!isWhile) idle("max_while_iterations", "without `while_condition`");
   if (each && fields.has("parallel")) {
     for (const field of ["break_when", "update_context"]) idle(field, "in a parallel loop");

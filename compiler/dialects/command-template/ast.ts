@@ -79,6 +79,8 @@ export interface TemplateNode {
   readonly failure: FailureScope;
   /** Where its author says so; undefined where nobody does. */
   readonly failureSpan: Span | undefined;
+  /** Whether its failure has another name, which is told as that: then nobody knows how far one is to reach. */
+  readonly isFailureLost: boolean;
   /** What counts as the result, where that is not what the last command prints. */
   readonly output: TextTree | undefined;
   readonly recover: TemplateNode | undefined;

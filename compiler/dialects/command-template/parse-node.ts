@@ -4,6 +4,7 @@ import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, LostInputs, TemplateNode, UnknownInput } from "./ast.ts";
 import {
   isMeant,
+  misspelt,
   reportMisnamedAlias,
   reportNoTemplate,
   reportUnknownFields,
@@ -118,6 +119,7 @@ export function bareNode(content: ContentNode, span: Span): TemplateNode {
     retry: undefined,
     failure: "continue",
     failureSpan: undefined,
+    isFailureLost: false,
     output: undefined,
     recover: undefined,
     repeat: undefined,
@@ -236,6 +238,7 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
     // A node that never runs never fails.
     failure: when === false ? "continue" : parseFailure(failure, report),
     failureSpan: failure?.span,
+    isFailureLost: misspelt(tree, "failure") !== undefined,
     output: parseOutput(fieldOf(tree, "output")?.value, report),
     recover: parseRecover(tree, context),
     repeat: parseRepeat(fieldOf(tree, "repeat")?.value, report),
@@ -248,6 +251,7 @@ function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: Node
   const retry = fieldOf(tree, "retry");
   // An attempt that takes longer than its own limit fails, whatever is in it.
   if (retry === undefined || fieldOf(tree, "timeout") !== undefined) return;
+  if (misspelt(tree, "failure") !== undefined) return;
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
   if (!isSoft) return;

@@ -4,7 +4,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { fieldNameFix } from "../../document/mistakes/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
-import { isForeignTemplate, isMeant } from "./checks/nodes/check-node-fields.ts";
+import { isForeignTemplate, isMeant, misspelt } from "./checks/nodes/check-node-fields.ts";
 import { checkOverridden } from "./checks/nodes/check-overridden.ts";
 import { checkGivenTexts } from "./checks/values/check-given-texts.ts";
 import { knownFields, nodeFields } from "./fields.ts";
@@ -40,6 +40,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   const context = { imports, calls, broken, depth: 0, expansion };
   const node = parseRoot(template, { ...context, report: once(root, report) });
   if (node === undefined) return undefined;
+  const isFailureLost = node.isFailureLost || misspelt(root, "failure") !== undefined;
   checkMappings(root, ["values"], report);
   const name = textField(root, "name", report);
   const declared = parseArguments(root, silent);
@@ -60,7 +61,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),
     artifacts: parseArtifacts(root, report),
-    root: node,
+    root: { ...node, isFailureLost },
     unknownInputs: expansion.unknown,
     lostInputs: expansion.lost,
   };

@@ -67,6 +67,11 @@ const noFields: ReadonlyMap<string, RegExp> = new Map();
 const variable = /^[A-Za-z_]\w*$/;
 const truth = /^(?:true|false)$/;
 
+/** Whether a name is that of a field of steps, in the place of a variable of an environment. */
+export function isNameOfField(name: string): boolean {
+  return commonFields.has(name);
+}
+
 /** Fields of steps that several languages have, each with a value that says little in a text. */
 const commonFields: ReadonlyMap<string, RegExp> = new Map([
   ["collect", variable],

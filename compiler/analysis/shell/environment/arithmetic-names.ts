@@ -78,6 +78,11 @@ function visitTarget(
     return;
   }
   const { end, pos: start, value: name } = node;
+  const [, expanded] = /^\$(?:\{(?=\w+\}$))?([A-Za-z_]\w*)\}?$/.exec(name) ?? [];
+  if (expanded !== undefined && role === "read") {
+    found.read.push({ name: expanded, start, end });
+    return;
+  }
   if (!/^[A-Za-z_]\w*$/.test(name) || role === "set") found.set.push(...(name.match(names) ?? []));
   else found[role].push({ name, start, end });
 }

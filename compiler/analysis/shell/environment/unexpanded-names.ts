@@ -1,6 +1,7 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
+import { awkProgramOf, namesKeptByAwk } from "../awk-program.ts";
 import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
 import { parseShell } from "../parse-shell.ts";
@@ -36,7 +37,7 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
     if (node.type === "For") assigned.add(node.name.text);
     const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
     if (node.type === "Command") {
-      found.push(...namesIn(node, script, isWritten), ...readBy(node, script));
+      found.push(...namesIn(node, script, isWritten), ...readBy(node, script), ...inAwk(node));
     }
     found.push(...askedBy(node, script));
     if (node.type === "Redirected") found.push(...readIn(node.redirects, script));
@@ -135,6 +136,16 @@ const readsLines: ReadonlySet<string> = new Set([
 
 function readBy(command: Command, script: string): readonly Found[] {
   return readsLines.has(nameOf(command)) ? readIn(command.redirects, script) : [];
+}
+
+/** The names in programs of awk where these have no variables. */
+function inAwk(command: Command): readonly Found[] {
+  const program = awkProgramOf(command);
+  if (program === undefined) return [];
+  return namesKeptByAwk(program).map(({ name, start }) => {
+    const place = { start, end: start + name.length + 1, isInHeredoc: false, isKept: false };
+    return { name, ...place, isCredential: false, isJson: false, isPath: true };
+  });
 }
 
 /** The variables that are all of a here-string: `jq . <<< '$PLAN'`. */

@@ -73,6 +73,8 @@ export type SlipKind =
   | "no terminal"
   | "missing argument"
   | "lost path"
+  | "lost path in env"
+  | "open substitution"
   | "parameter of nothing"
   | "parameter not given"
   | "return to nobody"

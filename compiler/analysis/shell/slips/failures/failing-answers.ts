@@ -17,6 +17,7 @@ export interface FailingAnswer extends ScriptRange {
  * - `filter`: `grep` in a pipe with `pipefail` that ends in `wc`, where nothing matches
  * - `difference`: `diff` of which somebody keeps what differs
  * - `increment`: `((n++))` where `n` is 0
+ * - `zero`: `let n=0`, and `expr 3 - 3`
  * - `delimiter`: `read -d ''`, which never meets its delimiter
  * - `endless`: what never ends by itself before `head`, in a pipe with `pipefail`
  * - `exit`, `print`: `[ ... ] && exit 1`, and `[ ... ] && echo ...`, where the test is false
@@ -29,7 +30,8 @@ export type FailingKind =
   | "exit"
   | "filter"
   | "increment"
-  | "print";
+  | "print"
+  | "zero";
 
 /** What is known of the script around a command. */
 export interface ScriptSettings {
@@ -50,6 +52,7 @@ export function failingAnswer(
     (settings.doesPipeFail && command.type === "Pipeline" ? failingPipe(command) : undefined) ??
     differenceOf(command, kept !== undefined) ??
     incrementOf(node, settings.script) ??
+    zeroOf(node, kept, settings.script) ??
     endOfText(node)
   );
 }
@@ -112,20 +115,43 @@ function differenceOf(node: CommandNode | Pipeline, isKept: boolean): FailingAns
 
 /** `((n++))` gives what `n` was, and fails where that is 0, as a script has set it. */
 function incrementOf(node: CommandNode | Pipeline, script: string): FailingAnswer | undefined {
-  const text = computedBy(node);
+  const text = computedBy(node, script);
   const [, name] = /^ *([A-Za-z_]\w*) *\+\+ *$/.exec(text ?? "") ?? [];
   if (name === undefined || !isZeroAtFirst(name, script.slice(0, node.pos))) return undefined;
   return { start: node.pos, end: node.end, kind: "increment", subject: name };
 }
 
-function computedBy(node: CommandNode | Pipeline): string | undefined {
-  if (node.type === "ArithmeticCommand") return expressionText(node);
+/** What computes 0, and fails for that. */
+function zeroOf(
+  node: CommandNode | Pipeline,
+  kept: CommandNode | Pipeline | undefined,
+  script: string,
+): FailingAnswer | undefined {
+  const [, set = "", added] = zero.exec(computedBy(node, script) ?? "") ?? [];
+  const isSet =
+    set !== "" && (added === undefined || isZeroAtFirst(added, script.slice(0, node.pos)));
+  if (!isSet && !isExprOfZero(kept)) return undefined;
+  return { start: node.pos, end: node.end, kind: "zero" };
+}
+
+/** A variable that is set to nothing but 0, or to another one and 0. */
+const zero = /^ *([A-Za-z_]\w*) *= *(?:(\w+) *\+ *)?0 *$/;
+
+/** Whether a command takes a number from itself with `expr`. */
+function isExprOfZero(node: CommandNode | Pipeline | undefined): boolean {
+  if (node?.type !== "Command" || commandName(node) !== "expr") return false;
+  return /^(\d+) - \1$/.test(wordTextsOf(node).join(" "));
+}
+
+function computedBy(node: CommandNode | Pipeline, script: string): string | undefined {
+  if (node.type === "ArithmeticCommand") return expressionText(node, script);
   if (node.type !== "Command" || commandName(node) !== "let") return undefined;
   const [only, ...others] = wordTextsOf(node);
   return others.length === 0 ? only : undefined;
 }
 
-function expressionText({ expression }: ArithmeticCommand): string | undefined {
+function expressionText({ expression }: ArithmeticCommand, script: string): string | undefined {
+  if (expression?.type === "ArithmeticBinary") return script.slice(expression.pos, expression.end);
   if (expression?.type !== "ArithmeticUnary" || expression.prefix) return undefined;
   const { operand, operator } = expression;
   return operand.type === "ArithmeticWord" ? `${operand.value}${operator}` : undefined;

@@ -45,7 +45,8 @@ export function fatalAnswers(script: string): readonly FatalAnswer[] {
 }
 
 /** Most scripts have none of these, and need no parser. */
-const mayAnswer = /\bgrep\b|\bdiff\b|\+\+|\bread\b|\bhead\b|\]\]? *&& |\)\) *&& |\btest\b/;
+const mayAnswer =
+  /\bgrep\b|\bdiff\b|\+\+|\b(?:expr|let)\b|\(\(|\bread\b|\bhead\b|\]\]? *&& |\)\) *&& |\btest\b/;
 
 /** `set +e` somewhere, or a trap that answers failures. */
 const turnsOff = /\bset\s+\+\w*e|\+o\s+errexit\b|\btrap\b/;

@@ -1,4 +1,5 @@
 import type { Pipeline } from "unbash";
+import { commandName } from "../../command-words.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 import type { VariableChange, VariableUses } from "../values/variable-uses.ts";
 import { variableUses } from "../values/variable-uses.ts";
@@ -20,11 +21,18 @@ export function lostInPipes(script: string): readonly ShellSlip[] {
     const { end, place, start } = change;
     const { pipe } = place;
     if (pipe === undefined || found.has(pipe)) continue;
-    if (uses.isReadBehind(pipe.end, change) && isSame(change, uses)) {
+    const isLost = isReadFrom(pipe, change) || isSame(change, uses);
+    if (isLost && uses.isReadBehind(pipe.end, change)) {
       found.set(pipe, { start, end, kind: "lost in a pipe" });
     }
   }
   return [...found.values()];
+}
+
+/** Whether a change is that of a `read` at the end of a pipe, which is there for nothing but what follows the pipe. */
+function isReadFrom({ commands }: Pipeline, { start }: VariableChange): boolean {
+  const last = commands.at(-1);
+  return last?.type === "Command" && commandName(last) === "read" && start > last.pos;
 }
 
 /** Whether a change is not one of another variable with the same name, which has its own value before the pipe. */

@@ -41,6 +41,16 @@ export function lostPath(script: string): readonly ShellSlip[] {
   });
 }
 
+/** Whether a script starts programs that are found by their names. */
+export function startsPrograms(script: string): boolean {
+  const functions = functionNames(script);
+  let starts = false;
+  visitScript(script, (node) => {
+    starts ||= node.type === "Command" && startsProgram(node, functions);
+  });
+  return starts;
+}
+
 const name = "PATH";
 
 /** Parts of a script that a shell of their own runs; of a pipe each part has one. */

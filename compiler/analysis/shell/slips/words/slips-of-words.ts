@@ -7,6 +7,7 @@ import { lostLineBreaks, maybeLostLineBreak } from "./lost-line-breaks.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
 import { maybeMistakenPattern, mistakenPatterns } from "./mistaken-patterns.ts";
 import { maybeNameInSed, namesInSed } from "./names-in-sed.ts";
+import { maybeOpenSubstitution, openSubstitutions } from "./open-substitutions.ts";
 import { maybePartedAddress, partedAddresses } from "./parted-addresses.ts";
 import { maybeQuotedGlob, quotedGlobs } from "./quoted-globs.ts";
 import { maybeQuotesInQuotes, quotesInQuotes } from "./quotes-in-quotes.ts";
@@ -20,6 +21,7 @@ export const slipsOfWords: readonly SlipLook[] = [
   { sign: maybeLostLineBreak, at: ofCommands(lostLineBreaks) },
   { sign: maybeMisplacedBrace, at: ofCommands(misplacedBraces) },
   { sign: maybeMistakenPattern, at: mistakenPatterns },
+  { sign: maybeOpenSubstitution, at: openSubstitutions },
   { sign: maybePartedAddress, at: partedAddresses },
   { sign: maybeQuotedGlob, at: quotedGlobs },
   { sign: maybeQuotesInQuotes, at: ofCommands(quotesInQuotes) },

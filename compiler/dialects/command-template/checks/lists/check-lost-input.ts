@@ -58,11 +58,11 @@ const tolerant: ReadonlySet<string> = new Set([
  * the command before them prints nothing.
  */
 export function checkLostInput(
-  { failure, failureSpan }: TemplateNode,
+  { failure, failureSpan, isFailureLost }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  const isSoft = failure === "continue" && failureSpan === undefined;
+  const isSoft = failure === "continue" && failureSpan === undefined && !isFailureLost;
   let hasAgent = false;
   for (const [index, child] of children.entries()) {
     const idle = idleReader(child, children[index - 1]);
@@ -136,8 +136,8 @@ export function placeAt({ span }: TextTree, step: TemplateNode): Span {
 
 /** The command that a step ends with, where it may fail and hand on nothing, without a word of its author. */
 function softCommand(node: TemplateNode): string | undefined {
-  const { content, failure, failureSpan, parallel, repeat } = node;
-  if (failure !== "continue" || failureSpan !== undefined) return undefined;
+  const { content, failure, failureSpan, isFailureLost, parallel, repeat } = node;
+  if (failure !== "continue" || failureSpan !== undefined || isFailureLost) return undefined;
   // The reports of parallel copies and branches are there even where all fail.
   if (parallel && (repeat !== undefined || content.kind === "list")) return undefined;
   if (content.kind === "wrapper") return softCommand(content.child);

@@ -18,9 +18,14 @@ const targets =
 
 /** What is said of a word as a command of its own, which its author does not take it for. */
 const toldOfCommands: ReadonlySet<string> = new Set([
+  "empty-program",
+  "literal-shell-syntax",
+  "lost-backslash",
   "lost-input",
+  "open-quote",
   "unchecked-last-step",
   "unlikely-program",
+  "words-as-program",
 ]);
 
 /**
@@ -33,14 +38,14 @@ export function checkSplitCommand(children: readonly TemplateNode[], report: Rep
   const first = texts[at];
   if (first === undefined) return report;
   const rest = texts.slice(at);
-  const end = rest.findIndex((text) => text === undefined || !isWord(text.text));
+  const end = rest.findIndex((text) => text === undefined || isCommand(text.text));
   const words = rest.slice(0, end < 0 ? rest.length : end).flatMap((text) => text ?? []);
   const last = words.at(-1) ?? first;
   report("unlikely-program", first.span, {
     program: first.text,
     closest: undefined,
     inQuotes: false,
-    whole: words.map(({ text }) => text).join(" "),
+    whole: words.map(({ text }) => asWord(text)).join(" "),
   });
   const { source, start } = first.span;
   return (code, span, ...others) => {
@@ -53,6 +58,19 @@ export function checkSplitCommand(children: readonly TemplateNode[], report: Rep
 function plainText({ content, span }: TemplateNode): TextTree | undefined {
   const isPlain = content.kind === "leaf" && content.command.span.start === span.start;
   return isPlain ? content.command : undefined;
+}
+
+/** Whether a text of several words begins with a program: others are words of the command before, such as a prompt. */
+function isCommand(text: string): boolean {
+  const [program = ""] = wordsOf(text);
+  const isProgram = commonPrograms.has(program) || /^[./{]/.test(program);
+  return !isWord(text) && isProgram;
+}
+
+/** A text as one word of a command. */
+function asWord(text: string): string {
+  if (isWord(text)) return text;
+  return text.includes("'") ? `"${text}"` : `'${text}'`;
 }
 
 function isWord(text: string): boolean {

@@ -25,10 +25,11 @@ export interface ListedSteps {
  * all that they do is to fail. Also where the list ends at failures, those of several tests at once do not reach it.
  */
 export function checkUnheededTests(
-  { failureSpan }: TemplateNode,
+  { failureSpan, isFailureLost }: TemplateNode,
   { children, enclosing }: ListedSteps,
   report: Report,
 ): void {
+  if (isFailureLost) return;
   const isSoft = enclosing === "continue";
   const tests = children.map((child) => (isSoft || absorbs(child) ? testsIn(child) : undefined));
   const [last, end] = [tests.pop(), children.at(-1)];
@@ -98,8 +99,8 @@ function firstOfTests(commands: readonly TextTree[]): TextTree | undefined {
  * behind one, whose own failure ends the run.
  */
 function softCommands(node: TemplateNode): readonly TextTree[] {
-  const { content, failure, failureSpan, parallel, recover } = node;
-  if (failure !== "continue" || failureSpan || recover) return [];
+  const { content, failure, failureSpan, isFailureLost, parallel, recover } = node;
+  if (failure !== "continue" || failureSpan || isFailureLost || recover) return [];
   if (content.kind === "leaf") return [content.command];
   if (content.kind === "wrapper") return softCommands(content.child);
   if (content.kind !== "list" || !parallel) return [];

@@ -120,11 +120,22 @@ export function isMeant(tree: MapTree, field: string): boolean {
   return fieldOf(tree, field) !== undefined || misspelt(tree, field) !== undefined;
 }
 
-function misspelt({ fields }: MapTree, field: string): MapTree["fields"][number] | undefined {
-  return fields.find(
-    ({ name }) => !nodeFields.includes(name) && closestName(name, nodeFields) === field,
-  );
+/** A field that is meant to be another one: misspelt, or as other languages call it. */
+export function misspelt(
+  { fields }: MapTree,
+  field: string,
+): MapTree["fields"][number] | undefined {
+  return fields.find(({ name }) => {
+    if (nodeFields.includes(name)) return false;
+    return closestName(name, nodeFields) === field || otherWords.get(field)?.test(name) === true;
+  });
 }
+
+/** What other languages call fields of nodes. */
+const otherWords: ReadonlyMap<string, RegExp> = new Map([
+  ["failure", /^(?:fail_?fast|on_?(?:error|failure))$/i],
+  ["repeat", /^(?:for_?each|loop|times)$/i],
+]);
 
 /** Whether a command with a colon in it has become a mapping: no field has a name of several words. */
 function isTornCommand(tree: MapTree): boolean {
