@@ -172,7 +172,8 @@ function reportEmptied(
   const { text: reason, place } = unsetReason(setter, read, plan, facts);
   const help =
     "It is an empty text then: let this text say what that means, or give the step the same condition.";
-  report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
+  const parameters = { name, reason, isEmptied: true };
+  report("maybe-unset-variable", span, parameters, { related: place ? [place] : [], help });
 }
 
 function readerOf({ id, action }: Step): string {
