@@ -25,6 +25,17 @@ const nameKey = /[{,]\s*"name"\s*:/;
 /** What each recipe begins with, and no file of steps under `steps` has. */
 const hasHead =
   /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
+/** What only steps of recipes have, and recipes that need none. */
+const keyOfOwn =
+  /(?:^[ \t]*(?:- +)?|[{,]\s*)["']?(?:agent|foreach|id|initialStep|onOutcome|prompt|recipe|template(?=["']?[ \t]*:(?!\s*(?:[|>]-?\s+)?["']?<)))["']?[ \t]*:/m;
+/** What recipes say of themselves; files of other tools have one of these at most beside their steps. */
+const keyOfHead =
+  /(?:^|[{,]\s*)["']?(?<key>author|context|description|extends|hooks|name|recursion|version)["']?[ \t]*:/gm;
+const fewestHeads = 2;
+/** The template of a page, which no command begins like. */
+const markup = /(?:^|[{,]\s*)["']?template["']?[ \t]*:\s*(?:[|>]-?\s+)?["']?</m;
+/** Where steps begin. */
+const keyOfList = /(?:^|[{,]\s*)["']?(?:steps?|stages?)["']?[ \t]*:/m;
 /** Names that other tools look for, in whose files there may be `steps` and templates. */
 const namesOfOthers =
   /(?:^|[/\\])(?:(?:angular|CMake(?:User)?Presets|composer|package(?:-lock)?|tsconfig[\w.-]*)\.json|(?:azure-pipelines|cloudbuild|codefresh)[\w.-]*\.ya?ml|[^/\\]+\.schema\.(?:json|ya?ml))$/;
@@ -47,7 +58,8 @@ export function readContent(path: string): FileContent {
     const start = readStart(path);
     if (headOfOthers.test(start) || keyOfOthers.test(start)) return "other";
     const isJson = /\.json$/i.test(path);
-    if (!isJson && hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
+    const isToldByStart = !isJson && hasRecipeKeys(start) && hasHead.test(start);
+    if (isToldByStart && mayHoldOwnSteps(start)) return "recipe";
     return contentIn(textOf(readFileSync(path)), isJson);
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
@@ -55,14 +67,51 @@ export function readContent(path: string): FileContent {
 }
 
 function contentIn(text: string, isJson: boolean): FileContent {
-  const holdsSteps = sharedSteps.test(text);
   const hasKeys = hasRecipeKeys(text);
-  if (hasKeys && isJson && !holdsSteps && hasOtherKeys(text)) return "other";
+  if (hasKeys && isOfOthers(text, isJson)) return "other";
+  const holdsSteps = sharedSteps.test(text);
   if (hasKeys && (hasHead.test(text) || !holdsSteps)) return "recipe";
   if (!holdsSteps) return (isJson ? isLedRecipe(text) : hasLostSteps(text)) ? "recipe" : "other";
   if (!machineKey.test(text)) return "steps";
   // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
   return (isJson ? textBeforeJson : textBeforeBrace).test(text) ? "recipe" : "other";
+}
+
+/** Whether a file with a key of recipes is none. */
+function isOfOthers(text: string, isJson: boolean): boolean {
+  return isOfOtherTool(text) || isAround(text, isJson);
+}
+
+/** Whether a text is JSON that has the keys of recipes further inside, and shares no steps. */
+function isAround(text: string, isJson: boolean): boolean {
+  return isJson && !sharedSteps.test(text) && hasOtherKeys(text);
+}
+
+/** Whether what there is under the key is not what recipes have. */
+function isOfOtherTool(text: string): boolean {
+  return !mayHoldOwnSteps(text) && (listsSomething(text) || markup.test(text));
+}
+
+/**
+ * Whether the steps of a file may be those of a recipe: each has an `id`, and asks or calls somebody, or the file says at least
+ * what a recipe is called and what it does. Steps of other tools have images, scripts and labels.
+ */
+function mayHoldOwnSteps(text: string): boolean {
+  if (keyOfOwn.test(text)) return true;
+  const heads = [...text.matchAll(keyOfHead)].map(({ groups }) => groups?.["key"]);
+  return new Set(heads).size >= fewestHeads;
+}
+
+/** Whether there is something in the lists that steps and stages are; a recipe that somebody begins has none yet. */
+function listsSomething(text: string): boolean {
+  const list = keyOfList.exec(text);
+  if (list === null) return false;
+  const [first = "", ...lines] = text
+    .slice(list.index + list[0].length)
+    .split("\n")
+    .map((line) => line.replace(/(?:^|\s)#.*$/, "").trimEnd());
+  if (first.trim() !== "") return /^\s*[[{]\s*(?![\]}])/.test(first);
+  return /^(?:\s+\S|-)/.test(lines.find((line) => line.trim() !== "") ?? "");
 }
 
 function hasRecipeKeys(text: string): boolean {

@@ -70,6 +70,30 @@ test("files of other tools that have steps or templates somewhere are no recipes
   expect(findRecipeFiles(["package.json"], cwd)).toEqual(["package.json"]);
 });
 
+test("files of other tools are known by what their steps have, and not", () => {
+  const others = {
+    "actions.json": '{"steps": [{"uses": "actions/checkout@v4"}, {"run": "npm ci", "name": "x"}]}',
+    "agents.yml": "stages:\n- stage: Build\n  jobs:\n  - job: a\n",
+    "buildkite.yml": 'steps:\n- label: ":docker: build"\n  command: make\n  key: build\n- wait\n',
+    "data.yaml": "stages:\n  prepare: {cmd: python a.py, deps: [a]}\n",
+    "drone.yml":
+      "kind: pipeline\nname: default\nsteps:\n- name: test\n  image: node\n  commands: [npm test]\n",
+    "mapping.yml": "steps:\n  build:\n    image: node\n",
+    "page.json": '{"name": "x-comp", "template": "<div>{{ text }}</div>", "props": ["text"]}',
+    "page.yaml": "name: page\ntemplate: |\n  <p>{{ text }}</p>\n",
+    "stages.yml": "stages:\n  # in order\n  - build\n  - test\nvariables: {A: b}\n",
+    "wizard.yaml": "title: Wizard\nsteps:\n  - title: one\n    fields: [a]\n",
+  };
+  const recipes = {
+    "begun.yaml": "name: begun\nsteps:\n  # nothing yet\n",
+    "nameless.yaml": "steps:\n  - prompt: Say hello\n",
+    "without-ids.yaml": "name: a\ndescription: b\nsteps:\n  - command: make\n",
+  };
+  const cwd = temporaryFolder({ ...others, ...recipes });
+  expect(findRecipeFiles(["."], cwd)).toEqual(Object.keys(recipes));
+  expect(findRecipeFiles(["drone.yml"], cwd)).toEqual(["drone.yml"]);
+});
+
 test("JSON that has keys of recipes further inside only is none, as long as it can be read", () => {
   const cwd = temporaryFolder({
     "broken.json": '{"name": "b", "args": ["a", "template": "cat {a}"}',
