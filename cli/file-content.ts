@@ -49,8 +49,8 @@ export function readContent(path: string): FileContent {
     const start = readStart(path);
     if (headOfOthers.test(start) || keyOfOthers.test(start)) return "other";
     const isJson = /\.json$/i.test(path);
-    const isSure = !(isJson || hasForeignSteps(start));
-    if (isSure && hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
+    const isTold = !isJson && hasRecipeKeys(start) && hasHead.test(start);
+    if (isTold && !hasForeignSteps(start)) return "recipe";
     return contentIn(textOf(readFileSync(path)), isJson);
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";

@@ -37,7 +37,7 @@ const directiveVerbs: readonly string[] = [
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
  * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions, what is missing and how comments run it, else the language of the
- * recipe that calls it; as a guess, if nothing tells, the one in which it may be sound.
+ * recipe that calls it, or of those in its folder; as a guess, if nothing tells, the one in which it may be sound.
  */
 export function detectDialect(
   document: Document,

@@ -75,7 +75,7 @@ function measuredIn({ all, decisions }: Reads): ReadonlySet<Definition> {
   };
   for (const { reference, variable } of all) {
     const { source, start } = reference.span;
-    if (/[<>≤≥]=?\s?$/.test(source.text.slice(Math.max(0, start - 3), start))) add(variable);
+    if (isMeasure.test(source.text.slice(Math.max(0, start - widestGap), start))) add(variable);
   }
   for (const { condition, state } of decisions) {
     const sides = testsIn(condition.expression).flatMap(sidesInOrder);
@@ -83,6 +83,10 @@ function measuredIn({ all, decisions }: Reads): ReadonlySet<Definition> {
   }
   return found;
 }
+
+/** What stands before a measure; the line of a recipe may end between them, and at its end it may be the sign of folded text. */
+const isMeasure = /[<>≤≥]=?\s?$|(?<!:[ \t]{0,9})[<>≤≥]=?[\s\\]*$/;
+const widestGap = 80;
 
 function sidesInOrder(test: Expression): readonly Expression[] {
   return test.kind === "comparison" && /[<>]/.test(test.operator) ? [test.left, test.right] : [];

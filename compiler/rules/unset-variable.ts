@@ -7,6 +7,7 @@ import { isSetByBegunLoop } from "../analysis/unset/begins-by-default.ts";
 import { loopThatFailsAtFirst } from "../analysis/unset/first-iteration.ts";
 import { isLeftByCall } from "../analysis/unset/left-by-call.ts";
 import { callsThatLeave, missingReads } from "../analysis/unset/missing-reads.ts";
+import { isOneOfSeveral } from "../analysis/unset/one-of-several.ts";
 import { skippedTogether } from "../analysis/unset/skipped-together.ts";
 import { hasUnknownGuard } from "../analysis/unset/unknown-guard.ts";
 import { unsetReason } from "../analysis/unset/unset-reason.ts";
@@ -116,6 +117,7 @@ function reportMaybeUnset(
   const [writer] = writers;
   if (writer === undefined || isLeftByCall(read, known)) return;
   if (isSetByBegunLoop(writer, read, plan, facts)) return;
+  if (!fails && isOneOfSeveral(read.step, name)) return;
   const { text: reason, help: way, isHardly } = unsetReason(writer, read, plan, facts);
   if ((isHardly === true && writers.length === 1) || hasUnknownGuard(read, known)) return;
   const together = writers.length > 1 ? skippedTogether(writers, read, plan, facts) : undefined;
@@ -172,7 +174,8 @@ function reportEmptied(
   const { text: reason, place } = unsetReason(setter, read, plan, facts);
   const help =
     "It is an empty text then: let this text say what that means, or give the step the same condition.";
-  report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
+  const parameters = { name, reason, isEmptied: true };
+  report("maybe-unset-variable", span, parameters, { related: place ? [place] : [], help });
 }
 
 function readerOf({ id, action }: Step): string {

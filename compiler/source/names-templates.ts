@@ -10,12 +10,13 @@ const framework =
 /** It has to be named in the same sentence where the braces may well be the author's own. */
 const frameworkInSentence = new RegExp(`(?:${framework.source})[^\\n.!?]*$`);
 
-/** Names of which everybody knows whose they are, and templates of a wiki: `{{Infobox person|name=Ada}}`. */
-const theirNames = /^\{\{-? *(?:(?:cookiecutter|page|site)\.|\w[\w ]*\|\s*\w+\s*=)/;
+/** Names of which everybody knows whose they are, as those in documents of AWS, and templates of a wiki: `{{Infobox person|name=Ada}}`. */
+const theirNames =
+  /^\{\{-? *(?:(?:cookiecutter|page|site)\.|(?:aws|imagebuilder|resolve|ssm):|\w[\w ]*\|\s*\w+\s*=)/;
 
 /** A sentence may go on in the next line. */
 const meantBefore =
-  /\b(?:braces|curly brackets|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
+  /\b(?:braces|curly brackets|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?|Platzhaltern?|marcadores|segnaposto)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
 
 /** Examples of something that a text is made of: `tags like {{cite}}`. */
 const exampleBefore =

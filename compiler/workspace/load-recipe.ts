@@ -18,6 +18,7 @@ import type { DialectId } from "../ir/expression.ts";
 import type { Choice, Plan } from "../ir/plan.ts";
 import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
+import { dialectBeside } from "./dialect-beside.ts";
 import { DigestedFile } from "./digested-file.ts";
 import type { IgnoreComments } from "./ignore-comments.ts";
 import { ignoreCommentsOf, noIgnoreComments } from "./ignore-comments.ts";
@@ -32,7 +33,7 @@ export interface LoweredRecipe
     "id" | "path" | "source" | "dialect" | "name" | "isStructured" | "plan" | "diagnostics"
   > {
   readonly ignoring: IgnoreComments;
-  /** Whether nothing told its language. */
+  /** Whether nothing in it, and nobody who calls it, told its language. */
   readonly isGuess: boolean;
 }
 
@@ -55,14 +56,17 @@ export function loadRecipe(request: RecipeRequest, options: CompileOptions): Low
   const content = options.files.read(path);
   if (content === undefined) return unreadable(id, path, options.files);
   const given = isRequested ? options.dialect : undefined;
-  const read = readRecipe(path, content, { given, caller });
+  const alone = readRecipe(path, content, { given, caller });
+  const isGuess = alone.detected?.isGuess === true;
+  const beside = isGuess ? dialectBeside(path, options.files) : undefined;
+  const read = beside ? readRecipe(path, content, { given, caller: beside }) : alone;
   const { detected, value: document } = read;
   const unlowered: LoweredRecipe = {
     id,
     path,
     source: read.source,
     dialect: options.dialect ?? "amplifier",
-    isGuess: detected?.isGuess === true,
+    isGuess,
     name: undefined,
     isStructured: document !== undefined,
     plan: undefined,

@@ -29,7 +29,12 @@ test.each([
   expect(hasForeignSteps(text)).toBe(false);
 });
 
-test("looks at a text in time that grows with it", () => {
-  for (const piece of ["steps:\n", "stages:\n  -", "{ ", '"template" : "x', "name "])
-    expect(hasForeignSteps(piece.repeat(200_000))).toBe(false);
+test.each([
+  ["steps:\n", false],
+  ["stages:\n  -", true],
+  ["{ ", false],
+  ['"template" : "x', false],
+  ["name ", false],
+])("looks at a text of %j in time that grows with it", (piece, isForeign) => {
+  expect(hasForeignSteps(piece.repeat(200_000))).toBe(isForeign);
 });

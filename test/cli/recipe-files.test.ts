@@ -62,14 +62,36 @@ test("files of other tools that have steps or templates somewhere are no recipes
     "azure.yml": "pool: { vmImage: ubuntu-latest }\nsteps:\n  - script: npm ci\n",
     "package.json": '{"name": "p", "version": "1.0.0", "config": {"template": "x"}}',
     "pipeline.json": `{ "$schema": ${schema}, "properties": {"name": {}, "steps": {}}}`,
-    "gitlab.yml": `# ${"long ".repeat(2_000)}\nstages: [build, test]\nbuild: {script: [make]}\n`,
-    "tour.json": '{"title": "t", "steps": [{"file": "a", "line": 1}]}',
     "pipeline.yaml": `$schema: ${schema}\nname: s\nsteps: {}\n`,
     "recipe.json": `{"name": "r", "template": "cat a", "x": {"$schema": ${schema}}}`,
     "recipe.yaml": `name: r\nsteps:\n- prompt: |\n    $schema: ${schema}\n    pool: x\n`,
   });
   expect(findRecipeFiles(["."], cwd)).toEqual(["recipe.json", "recipe.yaml"]);
   expect(findRecipeFiles(["package.json"], cwd)).toEqual(["package.json"]);
+});
+
+test("files of other tools are known by what their steps have, and not", () => {
+  const others = {
+    "actions.json": '{"steps": [{"uses": "actions/checkout@v4"}, {"run": "npm ci", "name": "x"}]}',
+    "agents.yml": "stages:\n- stage: Build\n  jobs:\n  - job: a\n",
+    "buildkite.yml": 'steps:\n- label: ":docker: build"\n  command: make\n  key: build\n- wait\n',
+    "data.yaml": "stages:\n  prepare: {cmd: python a.py, deps: [a]}\n",
+    "drone.yml":
+      "kind: pipeline\nname: default\nsteps:\n- name: test\n  image: node\n  commands: [npm test]\n",
+    "mapping.yml": "steps:\n  build:\n    image: node\n",
+    "page.json": '{"name": "x-comp", "template": "<div>{{ text }}</div>", "props": ["text"]}',
+    "page.yaml": "name: page\ntemplate: |\n  <p>{{ text }}</p>\n",
+    "stages.yml": "stages:\n  # in order\n  - build\n  - test\nvariables: {A: b}\n",
+    "wizard.yaml": "title: Wizard\nsteps:\n  - title: one\n    fields: [a]\n",
+  };
+  const recipes = {
+    "begun.yaml": "name: begun\nsteps:\n  # nothing yet\n",
+    "nameless.yaml": "steps:\n  - prompt: Say hello\n",
+    "without-ids.yaml": "name: a\ndescription: b\nsteps:\n  - command: make\n",
+  };
+  const cwd = temporaryFolder({ ...others, ...recipes });
+  expect(findRecipeFiles(["."], cwd)).toEqual(Object.keys(recipes));
+  expect(findRecipeFiles(["drone.yml"], cwd)).toEqual(["drone.yml"]);
 });
 
 test("JSON that has keys of recipes further inside only is none, as long as it can be read", () => {

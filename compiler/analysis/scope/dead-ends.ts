@@ -8,7 +8,7 @@ import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Script } from "../commands/script-of.ts";
 import { scriptOf } from "../commands/script-of.ts";
-import { scriptNeverFails } from "../shell/slips/failures/never-fails.ts";
+import { scriptHardlyFails, scriptNeverFails } from "../shell/slips/failures/never-fails.ts";
 import { alwaysFails } from "../shell/unreadable/always-fails.ts";
 import { failedCodes } from "../unset/failed-codes.ts";
 
@@ -71,10 +71,21 @@ export function neverEndsWell({ action }: Step): boolean {
  * Whether the command of a step ends well whatever fails in it, as far as it begins and gets to its end; a directory that only a run
  * knows may be missing.
  */
-export function alwaysEndsWell({ action }: Step): boolean {
+export function alwaysEndsWell(step: Step): boolean {
+  const script = scriptInKnownPlace(step);
+  return script !== undefined && scriptNeverFails(script);
+}
+
+/** The same, and also whether it ends like a filter that hardly fails: enough not to speak of it. */
+export function hardlyFails(step: Step): boolean {
+  const script = scriptInKnownPlace(step);
+  return script !== undefined && scriptHardlyFails(script);
+}
+
+function scriptInKnownPlace({ action }: Step): string | undefined {
   if (action.kind !== "shell" || action.cwd?.parts.some(({ kind }) => kind !== "text"))
-    return false;
-  return scriptNeverFails(scriptOf(action.command).text);
+    return undefined;
+  return scriptOf(action.command).text;
 }
 
 function isFalse(word: Template | undefined): boolean {

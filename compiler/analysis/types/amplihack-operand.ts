@@ -2,6 +2,7 @@ import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
+import { Definitions, hasKind } from "../scope/definitions.ts";
 import { wordsForNothing } from "../setters/words-for-nothing.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand, withNull } from "./operand.ts";
@@ -13,6 +14,7 @@ import {
   nothing,
   number,
   string,
+  typeOfValue,
   unionOf,
   valueKind,
   widenType,
@@ -48,9 +50,26 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
 
 function variableOperand(node: Reference, place: OperandPlace): Operand {
   if (saysNothing(node, place)) return constantOperand(null);
+  if (isLeftToCallers(node, place)) return { type: json, values: undefined };
   const isUnset = place.flow.definedness(place.state, node.name) !== "yes";
   const isMaybeNull = isUnset || mayLackKeys(node, place);
   return { ...referenceOperand(node, place), ...(isMaybeNull && { isMaybeNull }) };
+}
+
+/** Whether a declared default is null: that says that callers may give a value, and not of which kind. */
+function isLeftToCallers({ name, path }: Reference, { state }: OperandPlace): boolean {
+  const { definitions = Definitions.none } = state.variables.get(name) ?? {};
+  if (!hasKind(definitions, "param")) return false;
+  return definitions.list().some((definition) => {
+    if (definition.kind !== "param" || definition.param.default === undefined) return false;
+    let type = typeOfValue(definition.param.default);
+    for (const key of path) {
+      const access = accessKey(type, key);
+      if (access.kind === "missing") return false;
+      type = access.type;
+    }
+    return type.kind === "null";
+  });
 }
 
 /** Whether a value has not the keys that are looked up: then it is null. */

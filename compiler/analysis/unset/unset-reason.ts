@@ -4,7 +4,7 @@ import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
 import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
-import { alwaysEndsWell } from "../scope/dead-ends.ts";
+import { hardlyFails } from "../scope/dead-ends.ts";
 import { areOfKind, hasKind } from "../scope/definitions.ts";
 import { isInside, isSetBefore } from "../setters/inside.ts";
 import type { Setter } from "../setters/setters.ts";
@@ -67,7 +67,7 @@ function whereItFails(step: Step): UnsetReason {
   return {
     text: `step "${id}" does not set it when it fails`,
     place: undefined,
-    isHardly: isCommand && !isTimed && alwaysEndsWell(step),
+    isHardly: isCommand && !isTimed && hardlyFails(step),
   };
 }
 

@@ -14,6 +14,14 @@ export interface ParsedLines {
   readonly sign?: string | undefined;
 }
 
+/** A variable that is not set on each way to a read. */
+export interface MaybeUnset {
+  readonly name: string;
+  readonly reason: string;
+  /** Whether it is an empty text there rather than unset. */
+  readonly isEmptied?: boolean;
+}
+
 /** Steps that no run gets to. */
 export interface UnreachableStep {
   readonly step: string;
@@ -123,8 +131,8 @@ export const flowCatalog = {
   },
   "maybe-unset-variable": {
     severity: "warning",
-    message: ({ name, reason }: { name: string; reason: string }) =>
-      `"${name}" may be unset here: ${reason}.`,
+    message: ({ name, reason, isEmptied }: MaybeUnset) =>
+      `"${name}" may be ${isEmptied ? "empty" : "unset"} here: ${reason}.`,
     help: () => "Guard this step by the same condition, or declare a default for the variable.",
     cause: ({ name, reason }) => `${name}: ${reason}`,
     lacks: ({ name }) => name,

@@ -384,7 +384,7 @@ export const shapeCatalog = {
   "unusual-id": {
     severity: "warning",
     message: ({ id }: { id: string }) =>
-      `The id "${quoteUserText(id)}" has other characters than letters, digits, hyphens and underscores.`,
+      `The id "${quoteUserText(id)}" has other characters than the letters A to Z, digits, hyphens and underscores.`,
     help: () => "Use letters, digits, hyphens and underscores.",
   },
   "value-out-of-range": {

@@ -10,9 +10,9 @@ export const secretNames = {
     ].join("|"),
     "i",
   ),
-  /** Tokens of languages, of lists that come in pages, and of waiting. */
+  /** Tokens of languages, of lists that come in pages, of waiting, and of requests that are to be done once or in turn. */
   others:
-    /(?:^|[_-])(?:next|previous|page|continuation|cursor|start|stop|end|bos|eos|pad|sep|unk|mask|cancel|cancellation|sync|max|min|first|last|per)[_-]?token$/i,
+    /(?:^|[_-])(?:next|previous|page|continuation|cursor|start|starting|stop|end|bos|eos|pad|sep|unk|mask|cancel|cancellation|sync|max|min|first|last|per|change|idempotency|lock|request|resume)[_-]?token$/i,
   examples: [
     "api_key",
     "GITHUB_TOKEN",
@@ -33,6 +33,9 @@ export const secretNames = {
     "token_count",
     "next_page_token",
     "nextPageToken",
+    "NextLockToken",
+    "change-token",
+    "clientRequestToken",
     "password_file",
     "key",
     "primary_key",

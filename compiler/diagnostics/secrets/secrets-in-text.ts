@@ -84,6 +84,9 @@ const assigned =
 const nameBefore = /(?<lead>(?:^|[^A-Za-z0-9_-])["']?)(?<name>[A-Za-z0-9_-]*)$/;
 const longestName = 100;
 
+/** The address of a thing that a cloud keeps, as far as the kind of it: what follows `secret:` is what it is called. */
+const inAddress = /\barn:[\w:-]{1,80}:$/;
+
 /** An option and commands that give the value behind a name to it. */
 const gives = /(?:--arg|\bprintf[ \t]{1,5}-v|\bset)[ \t]{1,20}$/;
 
@@ -108,7 +111,8 @@ export function valuesOfNames(text: string): readonly ValueOfName[] {
     const before = text.slice(Math.max(0, found.index - longestName), found.index);
     const { lead = "", name: begun = "" } = nameBefore.exec(before)?.groups ?? {};
     const name = begun + word;
-    if (!isSecretName(name)) return [];
+    const beforeName = before.slice(0, before.length - begun.length);
+    if (!isSecretName(name) || inAddress.test(beforeName)) return [];
     const end = found.index + found[0].length;
     const isOption = name.startsWith("--");
     const isGiven =

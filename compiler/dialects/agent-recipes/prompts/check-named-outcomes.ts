@@ -75,7 +75,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const { index, groups } = list;
   const names = groups?.["names"] ?? "";
   const before = list.input.slice(Math.max(0, index - 60), index);
-  if (isNoName(list[0], before)) return [];
+  const behind = list.input.slice(index + list[0].length, index + list[0].length + 60);
+  if (isNoName(list[0], before) || isElsewhere(before, behind)) return [];
   const loose = groups?.["loose"] !== undefined;
   const isBare = groups?.["bare"] !== undefined;
   const start = index + list[0].length - names.length;
@@ -90,7 +91,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     (isChoice && inWindow.test(before)) ||
     asides.some((aside) => aside.test(before)) ||
     (/^outcome (?:=|is)/i.test(list[0]) && (aField.test(before) || isWhen(before))) ||
-    ofAnother.test(list.input.slice(index + list[0].length, index + list[0].length + 60));
+    ofAnother.test(behind);
   const isOrdered =
     !isAside && startsOrder(before) && !isOfWork(lastSentence.exec(before)?.[0] ?? "");
   const found = [...names.matchAll(outcomeName)].map((match) => {
@@ -190,7 +191,7 @@ const isForCase =
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+(?: [\w-]+){0,4})(?:["'`]|\*{1,2})|([A-Za-z0-9]{1,60}(?:[-_][A-Za-z0-9]+)+|[a-z]{1,60}[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]{1,60})\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+(?: [\w-]+){0,4})(?:["'`]|\*{1,2})|([A-Za-z0-9]{1,60}(?:[-_][A-Za-z0-9]+)+|[a-z]{1,60}[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|as|at|both|but|by|either|even|except|first|for|from|in|into|it|last|not|of|one|or|otherwise|outcome|report|the|them|then|to|with)\b)([A-Za-z][A-Za-z0-9]{1,60})\b(?!-)/g;
 
 /** What follows is joined of several words. */
 const joinedWord = /\s{1,40}(?:\w+[-_]|[a-z]+[A-Z])/.source;
@@ -239,6 +240,13 @@ const printed =
 /** Each of several things has one: `every run has the outcome "heads" or "tails"`. */
 const ofEach =
   /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one(?:\s+of\s+(?:the|these)(?:\s+following)?)?|the)\s+$/i;
+
+/** Whether a name is said where nobody reports outcomes: as a reason (`because you say "no"`), or by a program. */
+function isElsewhere(before: string, behind: string): boolean {
+  return /\bbecause\s+(?:\w+\s+){1,3}$/i.test(before) || onStream.test(behind);
+}
+
+const onStream = /^["'`]?\s+(?:on|to) (?:standard (?:error|output)|std(?:err|out)|the console)\b/i;
 
 /** What comes before words for reporting that are not for the agent. */
 const asides: readonly RegExp[] = [

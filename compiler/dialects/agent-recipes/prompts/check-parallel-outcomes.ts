@@ -17,7 +17,7 @@ export function checkParallelOutcomes(step: StepNode, prompt: string, report: Re
     isName || written.has(name) || unmistakableName(name, unnamed) !== undefined;
   const all = mentionsIn(prompt, isWanted).filter((one) => !isOfOtherKey(one));
   const isOutcome = ({ name }: Mention): boolean => name !== "other" && written.has(name);
-  const alike = new Set(all.filter(isOutcome).flatMap(({ places }) => places));
+  const alike = new Set(all.filter(isOutcome).flatMap(placesOfOutcomes));
   const meant = all.filter(
     ({ name, places }) => !written.has(name) && places.some((place) => alike.has(place)),
   );
@@ -31,8 +31,18 @@ export function checkParallelOutcomes(step: StepNode, prompt: string, report: Re
 interface Mention {
   readonly name: string;
   readonly start: number;
+  /** Whether it is set off as a name. */
+  readonly isName: boolean;
+  /** Whether a slash parts it from another one: `done/failed`. */
+  readonly isChoice: boolean;
   /** The words around it and the enumeration that it is part of, with how it is set off: the same where a text is built alike. */
   readonly places: readonly string[];
+}
+
+/** Where other outcomes stand: beside a plain word that an outcome is called, which is mostly one of its sentence, only in a choice. */
+function placesOfOutcomes({ isName, isChoice, places }: Mention): readonly string[] {
+  if (isName) return places;
+  return isChoice ? places.slice(1) : [];
 }
 
 /** Whether it is the value of a key of JSON that no outcome belongs to: `{"level": "info", "msg": "done"}`. */
@@ -47,6 +57,22 @@ const separator = /^(?:\s*[,/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or|\|)\s+)$/;
 
 /** The sign of an item of a list, and what sets its first word off. */
 const itemStart = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+["'`*]*/;
+
+/** Whether a name in quotes is a key of JSON, or what a function is given: `"exports": {`, `on('message', done)`. */
+function isOfCode(before: string, behind: string): boolean {
+  return /\w\($/.test(before) || /^:/.test(behind);
+}
+
+/** A name of several words. */
+const joined = /[a-z0-9][-_]\w|[a-z][A-Z]/;
+
+/** Whether a slash parts a word from another one, and both belong to no path. */
+function isParted(before: string, behind: string): boolean {
+  return choiceBefore.test(before) || choiceBehind.test(behind);
+}
+
+const choiceBefore = /(?:^|[\s("'`*[])[\w-]+["'`*]{0,2}\s?\/\s?$/;
+const choiceBehind = /^\s?\/\s?["'`*]{0,2}[\w-]+(?![\w/.-])/;
 
 /** What stands between the first word of an item and what the item says of it. */
 const explained = /^["'`*]*[ \t]*(?:[:=(]|-+ |[–—])/;
@@ -88,20 +114,28 @@ function mentionsInLine(
     if (isRow || !separator.test(between)) enumeration += 1;
     if (isRow) column += between.split("|").length - 1;
     end = index + text.length;
-    const isHead = index + quote.length === head && explained.test(line.slice(end, end + widest));
-    const isName = isHead || quote !== "" || /[a-z0-9][-_]\w|[a-z][A-Z]/.test(name);
-    if (!isWanted(name, isName)) continue;
-    const left = leftOf(line.slice(Math.max(0, index - widest), index));
-    const right = rightOf(line.slice(end, end + widest));
-    // Items of one list are alike, and cells of one column, and not those of all lists.
-    const list = /\w$/.test(left) ? "" : `${paragraph}.${column}`;
-    mentions.push({
-      name,
-      start: start + index + quote.length,
-      places: [`${list} ${left} ${quote} ${right}`, `${number}.${enumeration} ${quote}`],
-    });
+    const before = line.slice(Math.max(0, index - widest), index);
+    const behind = line.slice(end, end + widest);
+    const isHead = index + quote.length === head && explained.test(behind);
+    const isOfProse = isHead || quote === "" || !isOfCode(before, behind);
+    const isName = isHead || quote !== "" || joined.test(name);
+    if (!(isOfProse && isWanted(name, isName))) continue;
+    const isChoice = isParted(before, behind);
+    const around = placeBetween(before, behind, { quote, list: `${paragraph}.${column}` });
+    const places = [around, `${number}.${enumeration} ${quote}`];
+    mentions.push({ name, isName, isChoice, start: start + index + quote.length, places });
   }
   return mentions;
+}
+
+/** The words around a name. Items of one list are alike, and cells of one column, and not those of all lists. */
+function placeBetween(
+  before: string,
+  behind: string,
+  { quote, list }: { readonly quote: string; readonly list: string },
+): string {
+  const left = leftOf(before);
+  return `${/\w$/.test(left) ? "" : list} ${left} ${quote} ${rightOf(behind)}`;
 }
 
 /** More characters than this are no one word before or behind another. */

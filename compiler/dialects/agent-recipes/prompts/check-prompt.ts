@@ -201,7 +201,7 @@ function startingSentences(starts: readonly SentenceStart[]): readonly RegExp[] 
 /** V8 takes ten milliseconds for it when it is first used. */
 const aboutJson = anyOf([
   /\b(?:answer|end|finish|reply|respond) with [^.\n]{0,40}\bJSON\b[^.\n]{0,20}:\s*(?:```\w*\s*)?\{/,
-  /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
+  /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b(?![^.\n]{0,30}\b(?:except|not)\b)[^.\n]{0,40}\bJSON\b/,
   /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with (?:line breaks|single quotes)\b)|\bsingle quotes (?:for|in) (?:the|your) (?:final |outcome )?\bJSON\b|\bJSON\b[^.\n]{0,40}```/,
   /\b(?:answer with|give|output|print|reply with|report|respond with|return|use|write) (?:(?:an?|the|your) )?(?:formatted|indented|multi-?line|pretty) \bJSON\b/,
   /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
