@@ -88,6 +88,16 @@ const labelled: Form = {
   isLabelled: true,
 };
 
+/** The same in single braces: `SOURCE FILE: {source_file}`. */
+const labelledInBraces: Form = {
+  pattern:
+    /(?<=^[-* \t]{0,20}(?<label>[A-Z][A-Za-z ]{0,40}):\*{0,2} {1,3})\{(?<name>[A-Za-z_]\w*)\}(?=[. \t]*$)/gm,
+  sign: "{",
+  isOrdinary: true,
+  isInProse: true,
+  isLabelled: true,
+};
+
 /** How commands of amplihack get a variable in capitals, in prose. */
 export const capital: Form = {
   pattern:
@@ -219,6 +229,7 @@ const told: readonly Form[] = [
   exported,
   named,
   labelled,
+  labelledInBraces,
   braced,
   bracedInQuotes,
   bracedInPathOfPrompt,

@@ -13,7 +13,7 @@ import { systemVariables } from "../analysis/shell/environment/system-variables.
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { ShellSlip } from "../analysis/shell/slips/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/slips/shell-slips.ts";
-import { startsPrograms } from "../analysis/shell/slips/values/lost-path.ts";
+import { startsSystemPrograms } from "../analysis/shell/slips/values/lost-path.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
@@ -66,8 +66,8 @@ function lostPathOf({ env }: ShellAction, script: string): EnvironmentEntry | un
   const [only, ...others] = path?.value.parts ?? [];
   if (only?.kind !== "text" || others.length > 0) return undefined;
   // What nothing expands there is told as such.
-  const isLost = !/\$|(?:^|:)(?:\/usr)?\/bin\/?(?::|$)/.test(only.text);
-  return isLost && !/\bPATH=/.test(script) && startsPrograms(script) ? path : undefined;
+  const isLost = !/\$|(?:^|:)(?:\/usr(?:\/local)?)?\/bin\/?(?::|$)/.test(only.text);
+  return isLost && !/\bPATH=/.test(script) && startsSystemPrograms(script) ? path : undefined;
 }
 
 /** A name in a script that is another one by a slip. */

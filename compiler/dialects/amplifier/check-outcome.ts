@@ -11,10 +11,18 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
   const last = steps.at(-1);
   if (last === undefined || isKept(last) || isFinal(context, steps)) return;
   // What changes variables in each iteration is run for that.
-  if (last.loop && (last.action.kind !== "agent" || isDeed(last))) return;
+  if (last.loop && !asksInLoop(last)) return;
   const how = inVain(last, steps.slice(0, -1));
   if (how !== undefined) report("unkept-answer", last.id.span, { step: last.id.value, how });
 }
+
+/** Whether a loop asks an agent for something, and is not run for what the agent does with each item. */
+function asksInLoop(step: StepNode): boolean {
+  return step.action.kind === "agent" && !isDeed(step) && !work.test(step.action.prompt.value);
+}
+
+const work =
+  /^\s*(?:add|apply|build|change|clean|convert|create|delete|do|edit|fix|generate|implement|improve|migrate|move|refactor|remove|rename|replace|resolve|rewrite|run|split|update|write)\b/i;
 
 /** How the last step gives a result that nobody keeps; undefined where it may be run for what it does. */
 function inVain(

@@ -41,15 +41,20 @@ export function lostPath(script: string): readonly ShellSlip[] {
   });
 }
 
-/** Whether a script starts programs that are found by their names. */
-export function startsPrograms(script: string): boolean {
+/** Whether a script starts programs by their names that only the folders of the system have. */
+export function startsSystemPrograms(script: string): boolean {
   const functions = functionNames(script);
   let starts = false;
   visitScript(script, (node) => {
-    starts ||= node.type === "Command" && startsProgram(node, functions);
+    if (node.type !== "Command" || !startsProgram(node, functions)) return;
+    starts ||= ofSystem.test(node.name?.value ?? "");
   });
   return starts;
 }
+
+/** What a folder of other tools hardly brings along. */
+const ofSystem =
+  /^(?:awk|basename|cat|chmod|cp|curl|cut|date|diff|dirname|find|git|grep|head|ls|make|mkdir|mktemp|mv|rm|sed|sort|tail|tar|tee|touch|tr|uname|uniq|wc|xargs)$/;
 
 const name = "PATH";
 
