@@ -1,3 +1,4 @@
+import { joinTables } from "../source/join-tables.ts";
 import { argumentCatalog } from "./catalog/argument.ts";
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { cliCatalog } from "./catalog/cli.ts";
@@ -39,23 +40,23 @@ type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer Fi
   : never;
 
 /** Every diagnostic that recipec can report, by code. */
-export const catalog = {
-  ...argumentCatalog,
-  ...boundsCatalog,
-  ...cliCatalog,
-  ...commandCatalog,
-  ...comparisonCatalog,
-  ...documentCatalog,
-  ...expressionCatalog,
-  ...flowCatalog,
-  ...keyCatalog,
-  ...loopCatalog,
-  ...machineCatalog,
-  ...recipeGraphCatalog,
-  ...scriptCatalog,
-  ...securityCatalog,
-  ...shapeCatalog,
-} as const satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;
+export const catalog = joinTables(
+  argumentCatalog,
+  boundsCatalog,
+  cliCatalog,
+  commandCatalog,
+  comparisonCatalog,
+  documentCatalog,
+  expressionCatalog,
+  flowCatalog,
+  keyCatalog,
+  loopCatalog,
+  machineCatalog,
+  recipeGraphCatalog,
+  scriptCatalog,
+  securityCatalog,
+  shapeCatalog,
+) satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;
 
 /** The permanent name of a kind of diagnostic. */
 export type DiagnosticCode = keyof typeof catalog;

@@ -6,7 +6,7 @@ import type { DialectId } from "../ir/expression.ts";
 import { isRecipeFile } from "../source/recipe-file.ts";
 
 /** So many files of a folder are looked into. */
-const mostFiles = 20;
+const mostFiles = 8;
 
 /** Of fewer recipes nobody can say that their language is that of the folder. */
 const fewestRecipes = 2;
