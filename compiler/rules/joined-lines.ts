@@ -117,11 +117,12 @@ function isProgram(word: string, isSure: boolean): boolean {
   return commonPrograms.has(word) && (isSure || !ordinaryWords.test(word));
 }
 
-/** Whether a word sets a variable, which no argument of the last command above it does. */
+/** Whether a word sets a variable, which no argument of the last command above it does; one that shows such words may show more. */
 function isSetting([text]: RegExpExecArray, word: string): boolean {
   const ends = [";", "&", "|"].map((sign) => text.lastIndexOf(sign));
   const last = text.slice(Math.max(...ends) + 1).trimStart();
-  return /^[A-Za-z_]\w*=/.test(word) && /^(?:cd|echo|mkdir|printf)\b/.test(last);
+  if (!/^[A-Za-z_]\w*=/.test(word) || /\s["']?[A-Za-z_]\w*=/.test(last)) return false;
+  return /^(?:cd|echo|mkdir|printf)\b/.test(last);
 }
 
 /** Commands that take nothing more. */

@@ -123,10 +123,13 @@ export const expressionCatalog = {
   },
   "misleading-truth": {
     severity: "warning",
-    message: ({ name, text, asked }: MisleadingTruth) =>
-      text === undefined
-        ? `"${quoteUserText(name)}" is -1 where nothing is found, which counts as true.`
-        : `"${name}" is the text "${quoteUserText(text)}", which ${effectOfTruth[asked]}.`,
+    message: ({ name, text, asked }: MisleadingTruth) => {
+      if (text === undefined)
+        return `"${quoteUserText(name)}" is -1 where nothing is found, which counts as true.`;
+      // Scripts get either text from time to time.
+      const where = asked === "in a script" || asked === "as a number" ? " where it says no" : "";
+      return `"${name}" is the text "${quoteUserText(text)}"${where}, which ${effectOfTruth[asked]}.`;
+    },
     help: ({ text, asked }) => {
       if (text === undefined)
         return "Ask whether it is there with `'text' in value`, or compare the place with 0.";
