@@ -42,7 +42,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     const [exitCode] = await once(child, "exit");
     expect(exitCode).toBe(130);
     expect(readdirSync(temporary).filter((each) => each.startsWith("recipec-"))).toEqual([]);
-    await expect.poll(() => isAlive(pid())).toBe(false);
+    await expect.poll(() => isAlive(pid()), { timeout: 10_000 }).toBe(false);
   },
   30_000,
 );

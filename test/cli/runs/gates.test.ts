@@ -83,10 +83,11 @@ describe("a run that waits at a gate", () => {
   });
 
   test("takes an answer that came in time, however late it goes on", async () => {
-    const cwd = project("1");
+    // Long enough for the answer where all cores are busy.
+    const cwd = project("3");
     await start(cwd);
     await runIn(cwd, approve, ["r1", "notes"]);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
     expect((await resume(cwd)).code).toBe(0);
   });
 

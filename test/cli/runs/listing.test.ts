@@ -243,7 +243,9 @@ describe("a second run of the same recipe in the same directory", () => {
     const cwd = project();
     await start(cwd, { runId: "r0" });
     const first = waiting(cwd);
-    await expect.poll(() => runIn(cwd, runs, ["show", "r1"])).toMatchObject({ code: 0 });
+    await expect
+      .poll(() => runIn(cwd, runs, ["show", "r1"]), { timeout: 10_000 })
+      .toMatchObject({ code: 0 });
     const second = await start(cwd, { runId: "r2", events: "events.jsonl" });
     expect(second).toMatchObject({
       code: 5,

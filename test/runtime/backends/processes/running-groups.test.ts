@@ -85,10 +85,10 @@ test("a group lives while any of it does, also without its leader", async () => 
   const { pid, ended } = await startGroup("sleep 60");
   expect(hasLiving(pid)).toBe(true);
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => hasLiving(pid)).toBe(true);
+  await expect.poll(() => hasLiving(pid), { timeout: 10_000 }).toBe(true);
   process.kill(-pid, "SIGKILL");
   await ended;
-  await expect.poll(() => hasLiving(pid)).toBe(false);
+  await expect.poll(() => hasLiving(pid), { timeout: 10_000 }).toBe(false);
 });
 
 describe("notes of running groups", () => {
