@@ -35,6 +35,13 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
   return declared.kind === "alias" ? textsOf(declared.otherwise) : [];
 }
 
+/** What stands for a name where no caller gives anything, also where its default is another name. */
+export function defaultBehind(name: string, defaults: CommandDefaults): CommandDefault | undefined {
+  let declared = defaults.get(name);
+  while (declared?.kind === "alias") declared = declared.otherwise;
+  return declared;
+}
+
 /** Whether a text has placeholders in it: most words of commands are nothing but text. */
 export function hasPlaceholders({ parts }: CommandText): boolean {
   for (const { kind } of parts) if (kind !== "text") return true;

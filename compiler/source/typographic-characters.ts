@@ -1,9 +1,6 @@
 /** Blanks of other widths, those that break no line, and those that cannot be seen. */
 export const typographicBlank = /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]/;
 
-/** What cannot be seen at all. */
-export const invisible = /[\u200B\u2060\uFEFF]/;
-
 /** A text that begins with a typographic quote. */
 export const opensTypographic = /^[\u2018\u201C\u201E]/;
 

@@ -1,9 +1,11 @@
 import { posix } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { detectDialect } from "../dialects/detect.ts";
+import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { isRecipeFile } from "../source/recipe-file.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 
 /** So many files of a folder are looked into. */
 const mostFiles = 8;
@@ -26,11 +28,18 @@ export function dialectBeside(
   return told.length >= fewestRecipes && told.every((id) => id === first) ? first : undefined;
 }
 
+/** Many recipes of a folder may ask for the same files. */
+const known = createTextMemo<{ readonly id: DialectId | undefined }>();
+
 function toldBy(path: string, read: FileReader["read"]): DialectId | undefined {
   const content = read(path);
   if (content === undefined) return undefined;
   const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
-  const { value: document } = readDocument(path, content, { schema });
+  const key = `${schema} ${new TextDecoder().decode(content)}`;
+  return known(key, () => ({ id: toldIn(readDocument(path, content, { schema })) })).id;
+}
+
+function toldIn({ value: document }: ReadResult): DialectId | undefined {
   if (document === undefined) return undefined;
   const { dialect, foreign, isGuess } = detectDialect(document, undefined);
   return isGuess || foreign !== undefined ? undefined : dialect.id;

@@ -2,6 +2,7 @@ import type { AndOr, Command, PipelineNode, Redirection } from "unbash";
 import { shellBuiltins } from "../builtins.ts";
 import { wordTextsOf } from "../command-words.ts";
 import { mayLeaveWell } from "../exits-badly.ts";
+import { isOfErrors } from "../of-errors.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 
@@ -68,8 +69,7 @@ function isQuestion(node: AndOr | PipelineNode): boolean {
 /** `2>/dev/null`, where a failure is no news. */
 function takesErrors(one: Redirection): boolean {
   if (one.type !== "Redirect") return false;
-  const { descriptor, operator, target } = one;
+  const { operator, target } = one;
   if (operator === "&>" || operator === "&>>") return true;
-  const isOfErrors = descriptor?.type === "FileDescriptor" && descriptor.value === 2;
-  return isOfErrors && (operator.startsWith(">") || target?.value === "/dev/null");
+  return isOfErrors(one) && (operator.startsWith(">") || target?.value === "/dev/null");
 }

@@ -1,5 +1,6 @@
-import type { Redirection, Statement, Word } from "unbash";
+import type { Statement, Word } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
+import { isOfErrors } from "../of-errors.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { stagesOf } from "./printing-stages.ts";
 
@@ -17,7 +18,8 @@ export interface NumberWithMore {
  * has said before the script prints how it has ended.
  */
 export function printsMoreThanNumber(script: string): NumberWithMore | undefined {
-  if (/\$\?/.test(script)) return saidBeforeStatus(script);
+  const said = /\$\?/.test(script) ? saidBeforeStatus(script) : undefined;
+  if (said !== undefined) return said;
   if (!/\b(?:wc|du)\b|(?: -v| --version)\s*$/.test(script)) return undefined;
   const last = stagesOf(script).at(-1);
   if (last?.type !== "Command") return undefined;
@@ -113,13 +115,10 @@ function echoesStatus(node: Statement["command"]): boolean {
 }
 
 function talks({ command }: Statement): boolean {
-  if (command.type !== "Command" || !command.redirects.every(isOfErrors)) return false;
+  if (command.type !== "Command") return false;
+  const { redirects } = command;
+  if (!redirects.every((one) => one.type === "Redirect" && isOfErrors(one))) return false;
   const words = wordTextsOf(command);
   const asks = talkers.get(command.name?.value ?? "");
   return asks?.test(words[0] ?? "") === true && !words.some((word) => silencing.test(word));
-}
-
-/** Whether a redirection takes no more than errors elsewhere. */
-function isOfErrors({ descriptor, type }: Redirection): boolean {
-  return type === "Redirect" && descriptor?.type === "FileDescriptor" && descriptor.value === 2;
 }

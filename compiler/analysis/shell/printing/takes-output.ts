@@ -1,4 +1,5 @@
 import type { AndOr, CommandNode, Pipeline, Redirection, Word } from "unbash";
+import { isOfErrors } from "../of-errors.ts";
 
 /** Whether a redirection takes what a command prints elsewhere: into a file, or to standard error. */
 export function takesOutput(redirect: Redirection): boolean {
@@ -35,9 +36,8 @@ export function printsErrors(redirects: readonly Redirection[]): boolean {
 
 function joinsErrors(redirect: Redirection): boolean {
   if (redirect.type !== "Redirect") return false;
-  const { descriptor, operator, target } = redirect;
-  const isOfErrors = descriptor?.type === "FileDescriptor" && descriptor.value === 2;
-  return operator === ">&" && isOfErrors && target?.value === "1";
+  const { operator, target } = redirect;
+  return operator === ">&" && isOfErrors(redirect) && target?.value === "1";
 }
 
 /** Whether redirections leave nothing to print. */

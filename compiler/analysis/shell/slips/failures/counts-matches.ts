@@ -1,5 +1,6 @@
 import type { AndOr, CommandNode, Pipeline, Redirection } from "unbash";
 import { wordTextsOf } from "../../command-words.ts";
+import { isOfErrors } from "../../of-errors.ts";
 
 /** Whether a command prints how many lines match, and fails where none does. */
 export function countsMatches(node: CommandNode | Pipeline | AndOr): boolean {
@@ -37,6 +38,5 @@ function optionsOf(words: readonly string[]): readonly string[] {
 /** Whether a redirection is one of the input, or of errors. */
 function leavesOutput(redirect: Redirection): boolean {
   if (redirect.type !== "Redirect" || redirect.operator === "<") return true;
-  const { descriptor } = redirect;
-  return descriptor?.type === "FileDescriptor" && descriptor.value === 2;
+  return isOfErrors(redirect);
 }

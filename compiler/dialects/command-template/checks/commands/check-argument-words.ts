@@ -7,6 +7,7 @@ import type {
   CommandPart,
   CommandPlaceholder,
 } from "../../../../ir/command.ts";
+import { defaultBehind } from "../../../../ir/command-names.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { namesInterpreter } from "../../interpreters.ts";
@@ -15,6 +16,7 @@ import { writtenText } from "../../written-text.ts";
 import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
 import { nameOf } from "./program-name.ts";
+import { toldAnd } from "./told-programs.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
 export interface LikelyValues {
@@ -49,13 +51,13 @@ export function checkArgumentWords(
   });
 }
 
-/** Where a text of a word is told: at the default that it comes from, or where the word stands. */
+/** Where a text of a word is told: at the default whose value it is, or where the word stands. */
 function placeOfText(
   { span }: LoweredWord,
   part: CommandPart | undefined,
   defaults: CommandDefaults,
 ): Place {
-  const declared = part && "name" in part ? constantOf(part.name, defaults) : undefined;
+  const declared = part?.kind === "command-value" ? constantOf(part.name, defaults) : undefined;
   if (declared === undefined) return { span, related: [] };
   return { span: declared.span, related: [{ span, message: "a word here" }] };
 }
@@ -112,7 +114,7 @@ function effectOfDefault(
     return "no file names are put in";
   }
   // The value of a flag is the program's own.
-  if (parts.length === 1 && takesQuotes.test(nameOf(program ?? ""))) return undefined;
+  if (parts.length === 1 && takesQuotes.has(nameOf(program ?? ""))) return undefined;
   return isQuotedText(text) ? keepsQuotes : undefined;
 }
 
@@ -127,7 +129,7 @@ function isQuotedText(text: string): boolean {
 }
 
 /** Programs that only show a text, and those that are told something in words. */
-const takesQuotes = /^(?:claude|codex|echo|gemini|git|grep|llm|pi|printf|rg)$/;
+const takesQuotes = toldAnd("git", "grep", "rg");
 
 /** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
 function expandedByShell(text: string): string | undefined {
@@ -205,13 +207,11 @@ function placeOfEmpty({ span }: LoweredWord, name: string, defaults: CommandDefa
     : { span: declared.span, related: [{ span, message: "a word here" }] };
 }
 
-/** What stands for a name without the caller, also where its default is another name. */
 function constantOf(
   name: string,
   defaults: CommandDefaults,
 ): Extract<CommandDefault, { kind: "constant" }> | undefined {
-  let declared = defaults.get(name);
-  while (declared?.kind === "alias") declared = declared.otherwise;
+  const declared = defaultBehind(name, defaults);
   return declared?.kind === "constant" ? declared : undefined;
 }
 

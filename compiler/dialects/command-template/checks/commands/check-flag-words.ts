@@ -6,14 +6,14 @@ import type { Span } from "../../../../source/span.ts";
 import { namesInterpreter } from "../../interpreters.ts";
 import { writtenText } from "../../written-text.ts";
 import { nameOf } from "./program-name.ts";
+import { toldAnd } from "./told-programs.ts";
 
 /** A flag with its value, and several flags, as a command line has them; many programs read a number behind a blank. */
 const flagAndValue = /^(?:--[A-Za-z][\w-]* +[^\s-]|-[A-Za-z][\w-]* +[^\s\d-])\S*$/;
 const flags = /^(?:--?[A-Za-z][\w-]*|--[A-Za-z][\w-]*=\S+)(?: +--?[A-Za-z]\S*)+$/;
 
 /** Programs that take any text for an operand, and agents, for which it is a prompt. */
-const takesTexts =
-  /^(?:claude|codex|concurrently|echo|gemini|hyperfine|kubectl|llm|parallel|pi|printf|say|xargs)$/;
+const takesTexts = toldAnd("concurrently", "hyperfine", "kubectl", "parallel", "say", "xargs");
 
 /** Where something is told of a word, and what it has to do with. */
 export interface Place {
@@ -40,7 +40,7 @@ export function checkFlagWords(
     const before = written[index - 1];
     // A flag in front of it takes any text for its value.
     if (before === undefined || /^-|\?-/.test(before)) return false;
-    return !(index === 1 && takesTexts.test(nameOf(before))) && holdsFlag(word, textsOf);
+    return !(index === 1 && takesTexts.has(nameOf(before))) && holdsFlag(word, textsOf);
   });
   if (found.length === 0 || namesInterpreter(written.join(" "))) return;
   for (const word of found) {

@@ -4,11 +4,11 @@ import type { LoweredWord } from "../../../../lower/command.ts";
 import {
   dashedFlag,
   hasTypography,
-  invisible,
   opensTypographic,
 } from "../../../../source/typographic-characters.ts";
 import { writtenText } from "../../written-text.ts";
 import { nameOf } from "./program-name.ts";
+import { toldAnd } from "./told-programs.ts";
 
 /**
  * Reports words with hyphens, quotes and blanks that only look like those that split commands and begin flags. Words may be a
@@ -18,36 +18,34 @@ export function checkTypography(words: readonly LoweredWord[], report: Report): 
   if (!words.some(({ written }) => hasTypography.test(written))) return;
   const program = words[0] ? nameOf(writtenText(words[0])) : "";
   words.forEach((word, index) => {
-    const looksLike = word.isQuoted ? undefined : likenessOf(word.written, words, index);
+    const looksLike = word.isQuoted ? undefined : likenessOf(words, index, program);
     if (looksLike === undefined) return;
     report("misread-word", word.span, { text: word.written, looksLike, program });
   });
 }
 
 function likenessOf(
-  written: string,
   words: readonly LoweredWord[],
   index: number,
+  program: string,
 ): MisreadWord["looksLike"] | undefined {
-  if (isFlag(written, words[0])) return "hyphen";
-  if (splitsInvisibly(written)) return "space";
+  const { written = "" } = words[index] ?? {};
+  if (isFlag(written, program)) return "hyphen";
+  if (splitsAscii.test(written)) return "space";
   return opensArgument(words, index) ? "quote" : undefined;
 }
 
 /** Programs that are told a sentence, in which a dash may stand before a word. */
-const takesSentences = /^(?:claude|codex|echo|gemini|llm|pi|printf|say)$/;
+const takesSentences = toldAnd("say");
 
-function isFlag(written: string, program: LoweredWord | undefined): boolean {
+function isFlag(written: string, program: string): boolean {
   if (!dashedFlag.test(written)) return false;
   const isSure = /^[^\w]{1,2}(?:[A-Za-z]$|[a-z][\w-]*=)/.test(written);
-  return isSure || !(program && takesSentences.test(nameOf(writtenText(program))));
+  return isSure || !takesSentences.has(program);
 }
 
-/** Whether what cannot be seen stands in a word beside nothing but ASCII: some languages part their words by it. */
-function splitsInvisibly(written: string): boolean {
-  if (!invisible.test(written)) return false;
-  return /(?:^|[!-~])[\u200B\u2060\uFEFF](?:$|[!-~])/.test(written);
-}
+/** What cannot be seen, beside nothing but ASCII: some languages part their words by it. */
+const splitsAscii = /(?:^|[!-~])[\u200B\u2060\uFEFF](?:$|[!-~])/;
 
 /** So many words a text in quotes has at most. */
 const mostQuoted = 60;

@@ -2,7 +2,7 @@ import { truth } from "../../../../../runtime/semantics/command-template-truth.t
 import { isList } from "../../../../../runtime/values/value.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefault, CommandText } from "../../../../ir/command.ts";
-import { namesIn } from "../../../../ir/command-names.ts";
+import { defaultBehind, namesIn } from "../../../../ir/command-names.ts";
 import type { Span } from "../../../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "../../ast.ts";
 import type { LowerContext, Surroundings } from "../../lower-context.ts";
@@ -73,9 +73,10 @@ function checkRepeat(
     report("repeated-delay", delay.span, { ms });
   }
   checkCount(repeat, { parallel, runs }, report);
-  const width = "lengthOf" in repeat ? inherited(defaults.get(repeat.lengthOf)) : undefined;
+  if (!("lengthOf" in repeat)) return;
+  const { lengthOf: name } = repeat;
+  const width = defaultBehind(name, defaults);
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
-    const name = "lengthOf" in repeat ? repeat.lengthOf : "";
     const related = [{ span: repeat.span, message: "repeated here" }];
     report("empty-repeat", width.span, { name }, { related });
   }
@@ -92,11 +93,6 @@ function checkCount(
   const isMuch = count > mostCopies && runs <= mostCopies;
   if (isMuch || (parallel && repeat.count > mostAtOnce))
     report("many-copies", repeat.span, { count });
-}
-
-/** What a default stands for where no caller names what it is an alias of. */
-function inherited(declared: CommandDefault | undefined): CommandDefault | undefined {
-  return declared?.kind === "alias" ? inherited(declared.otherwise) : declared;
 }
 
 /** Reports a guard whose name a guard around it has decided on already. */

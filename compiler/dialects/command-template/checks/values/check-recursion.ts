@@ -1,6 +1,7 @@
 import { stronglyConnected } from "../../../../analysis/graph/strongly-connected.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefaults, CommandPart, CommandText } from "../../../../ir/command.ts";
+import { defaultBehind } from "../../../../ir/command-names.ts";
 import type { ObjectMemo } from "../../../../source/object-memo.ts";
 import { createObjectMemo } from "../../../../source/object-memo.ts";
 
@@ -69,8 +70,7 @@ const expandedNames: ObjectMemo<CommandText, readonly string[]> = createObjectMe
 
 /** The text that stands for a name, also by a default that only hands it down. */
 function textOf(name: string, defaults: CommandDefaults): CommandText | undefined {
-  let declared = defaults.get(name);
-  while (declared?.kind === "alias") declared = declared.otherwise;
+  const declared = defaultBehind(name, defaults);
   return declared?.kind === "text" ? declared.text : undefined;
 }
 
