@@ -18,6 +18,7 @@ import {
   unequal,
 } from "../analysis/shell/pasting/newline-effect.ts";
 import type { Ending } from "../analysis/shell/printing/ends-with-line.ts";
+import { endsWithoutLine } from "../analysis/shell/printing/ends-with-line.ts";
 import {
   filesPrinted,
   filesWithoutNewline,
@@ -169,12 +170,14 @@ function echoedOperand(
 function echoedBeside(
   operand: Expression,
   other: Expression,
-  { entry, evaluation, variables }: ComparisonContext,
+  context: ComparisonContext,
 ): Echoed | undefined {
+  const { entry, evaluation, variables } = context;
   const reference = soleReference(operand);
   const text = textOf(other, variables);
-  if (reference === undefined || text === undefined || !staysText(text, evaluation))
-    return undefined;
+  if (text === undefined) return reference && echoedBesideUnended(reference, other, context);
+  if (reference === undefined) return text.includes("\n") ? undefined : echoedIn(operand, context);
+  if (!staysText(text, evaluation)) return undefined;
   if (reference.path.length > 0 || text.endsWith("\n")) return undefined;
   if (endsWithLine(reference.name, variables, entry)) return { reference, effect: unequal };
   const commands = commandsBesideDefault(reference.name, text, variables);
@@ -183,6 +186,33 @@ function echoedBeside(
   return entry === undefined && commands.every((one) => mayPrintAsLine(one, text))
     ? { reference, effect: unequalUnlessGiven }
     : undefined;
+}
+
+/** A variable with a newline beside one that has none: the two may be the same word. */
+function echoedBesideUnended(
+  reference: Reference,
+  otherSide: Expression,
+  { entry, variables }: ComparisonContext,
+): Echoed | undefined {
+  const other = soleReference(otherSide);
+  if (other === undefined || reference.path.length > 0 || other.path.length > 0) return undefined;
+  const { definitions = Definitions.none } = variables.get(other.name) ?? {};
+  if (definitions.size === 0 || !arePrintedUnended(definitions)) return undefined;
+  if (!endsWithLine(reference.name, variables, entry)) return undefined;
+  return { reference, effect: `which "${other.name}" never ends with, so the two are not equal` };
+}
+
+/** A variable in the middle of a text whose newline is there, too. */
+function echoedIn(
+  operand: Expression,
+  { entry, variables }: ComparisonContext,
+): Echoed | undefined {
+  if (operand.kind !== "template" && operand.kind !== "pasted-word") return undefined;
+  for (const part of operand.parts) {
+    if (part.kind !== "reference" || part.path.length > 0) continue;
+    if (endsWithLine(part.name, variables, entry)) return { reference: part, effect: unequal };
+  }
+  return undefined;
 }
 
 const unequalWhereSaid = "where it echoes this text, so the two are not equal";
@@ -230,7 +260,8 @@ function endsWithLine(name: string, variables: Variables, entry?: Variables): bo
   const { definitions: all = Definitions.none } = variables.get(name) ?? {};
   const earlier = new Set(entry?.get(name)?.definitions ?? []);
   if (earlier.size === 0 && !hasKind(all, "update")) return all.size > 0 && arePrintedLines(all);
-  const definitions = all.list().filter((definition) => !earlier.has(definition));
+  // At the entry of an inner loop, what its earlier rounds have handed on is there, too.
+  const definitions = all.list().filter((one) => one.kind === "update" || !earlier.has(one));
   return definitions.length > 0 && definitions.every((one) => isEchoed(one, variables));
 }
 
@@ -250,6 +281,17 @@ const arePrintedLines = createEveryQuestion(isPrintedLine);
 function isPrintedLine(definition: Definition): boolean {
   const action = printerOf(definition);
   return action !== undefined && endsWithNewline(action, endingOf(definition));
+}
+
+const arePrintedUnended = createEveryQuestion(isPrintedUnended);
+
+/** What a command prints that has no newline at its end. */
+function isPrintedUnended(definition: Definition): boolean {
+  const action = printerOf(definition);
+  return (
+    action?.decoding === "json" &&
+    endsWithoutLine(scriptOf(action.command).text, endingOf(definition))
+  );
 }
 
 const areTextLines = createEveryQuestion(isTextLine);

@@ -55,12 +55,12 @@ function spaceOf(name: string): string | undefined {
   return name.includes(":") ? name.split(":", 1)[0] : undefined;
 }
 
-/** The namespace for which that of a name, which no other step has, is a slip. */
+/** The namespace for which that of a name, which no other step has, is a slip; agents come in one and several, bundles do not. */
 function otherSpace(name: string, spaces: ReadonlyMap<string, number>): string | undefined {
   const space = spaceOf(name);
   if (space === undefined || spaces.get(space) !== 1) return undefined;
   const isMeant = (one: string, count: number): boolean =>
-    count > 1 && isMisspelling(space, one) && !isPlural(space, one);
+    count > 1 && (isMisspelling(space, one) || isPlural(space, one));
   return [...spaces].find((one) => isMeant(...one))?.[0];
 }
 

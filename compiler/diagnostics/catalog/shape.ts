@@ -61,6 +61,10 @@ export const shapeCatalog = {
     message: ({ name }: { name: string; like: string | undefined }) => {
       if (/:[\w-]+\s+$/.test(name))
         return `"${quoteUserText(name)}" ends with white space, which is part of the agent's name.`;
+      if (name.startsWith("@"))
+        return `"${quoteUserText(name)}" begins with \`@\`, as recipes do; to an agent it belongs to the name of its bundle.`;
+      if (/\.(?:md|ya?ml)$/.test(name))
+        return `"${quoteUserText(name)}" ends like a file, and the ending is part of the agent's name.`;
       return /^[^:]+:/.test(name)
         ? `"${quoteUserText(name)}" names a bundle and no agent right behind it.`
         : `"${quoteUserText(name)}" does not say of which bundle this agent is.`;

@@ -195,7 +195,8 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
 /** Reports a question that nobody is asked, and an answer for a time that never comes. */
 function reportIdleApproval(fields: Fields, report: Report): void {
   const prompt = fields.entry("prompt");
-  if (prompt && !fields.entry("required")) {
+  const required = fields.entry("required");
+  if (prompt && (!required || isNull(required.value))) {
     const where = "without `required: true`: nobody is asked";
     const help =
       "Write `required: true` beside it, so that a run waits here; or remove the approval.";

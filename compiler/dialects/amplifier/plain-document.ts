@@ -197,12 +197,16 @@ function plainMapping(mapping: Mapping): unknown {
 
 /** Of the limits of a step that calls no recipe the reference reads the names and nothing else. */
 function plainMember(mapping: Mapping, name: string, value: Node, inner: Inner): unknown {
-  if (name !== "recursion" || !entryOf(mapping, "id") || isTyped(mapping, "recipe")) {
+  if (name !== "recursion" || !isStep(mapping) || isTyped(mapping, "recipe")) {
     return plainField(name, value, inner);
   }
   if (value.kind !== "mapping") return null;
   const unknown = value.entries.filter(({ key }) => !fieldNames.recursion.includes(key.text));
   return Object.fromEntries(unknown.map(({ key }) => [key.text, null]));
+}
+
+function isStep(mapping: Mapping): boolean {
+  return entryOf(mapping, "id") !== undefined;
 }
 
 function isTyped(step: Mapping, ...types: readonly string[]): boolean {
@@ -221,9 +225,9 @@ const loopFields: ReadonlySet<string> = new Set(["as", "as_var", "max_iterations
 /** Fields that the reference only looks at beside others, or without them. */
 const dependent: ReadonlySet<string> = new Set([...innerNames.keys(), ...loopFields, "spawn_mode"]);
 
-/** Whether the reference does not look at a field in a mapping that has, or lacks, certain others. */
+/** Whether the reference does not look at a field of a step that has, or lacks, certain others. */
 function isHidden(name: string, mapping: Mapping): boolean {
-  if (!dependent.has(name)) return false;
+  if (!dependent.has(name) || !isStep(mapping)) return false;
   const publicName = innerNames.get(name);
   if (publicName !== undefined && entryOf(mapping, publicName)) return true;
   if (loopFields.has(name)) return !has(mapping, "foreach");

@@ -1,5 +1,6 @@
-import type { Case, SyntaxNode, Word, WordPart } from "unbash";
+import type { Case, SyntaxNode, Word } from "unbash";
 import { isTest, wordsOf } from "../command-words.ts";
+import { isConstant } from "../is-constant.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -102,14 +103,4 @@ export function isOnly({ end, pos, text }: Word, place: ScriptRange): boolean {
 /** The patterns of a `case`, but for the one that fits all. */
 function patternsOf({ items }: Case): readonly Word[] {
   return items.flatMap(({ pattern }) => pattern.filter(({ text }) => text !== "*"));
-}
-
-/** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
-export function isConstant({ parts = [], value }: Word): boolean {
-  return parts.every(isConstantPart) && !/\bv_{4,}/.test(value);
-}
-
-function isConstantPart(part: WordPart): boolean {
-  if (part.type === "DoubleQuoted") return part.parts.every(isConstantPart);
-  return part.type === "Literal" || part.type === "SingleQuoted";
 }

@@ -1,10 +1,11 @@
 import type { Case, Command, SyntaxNode, Word } from "unbash";
 import { isTest, wordTextsOf } from "../command-words.ts";
 import { expansionsOf } from "../environment/expansions-of.ts";
+import { isConstant } from "../is-constant.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
-import { comparedWords, isConstant } from "./compared-texts.ts";
+import { comparedWords } from "./compared-texts.ts";
 import { wordReaders } from "./word-readers.ts";
 
 /**
@@ -37,8 +38,17 @@ function effectAt(
   const reader = around.find(({ type }) => wordReaders.has(type));
   if (reader === undefined) return undefined;
   if (quoting === undefined) return withoutQuotes(reader);
+  if (reader.type === "Command" && sendsText.test(reader.name?.value ?? "")) {
+    if (endsInJsonString.test(script.slice(quoting.pos, hole.start))) return noJson;
+  }
   return quoting.type === "DoubleQuoted" ? effectInWord(reader, around, hole) : undefined;
 }
+
+/** Commands that pass on a text that is JSON. */
+const sendsText = /^(?:curl|echo|http|printf|wget)$/;
+/** A text that goes on as the value of a key of JSON, in quotes of either kind. */
+const endsInJsonString = /[{,]\s*(\\?")[\w-]{1,80}\1\s*:\s*\1[^"\\\n]{0,200}$/;
+const noJson = "and a string of JSON may have no line break in it";
 
 const quotings: ReadonlySet<SyntaxNode["type"]> = new Set([
   "AnsiCQuoted",

@@ -3,6 +3,7 @@ import { decodeJson } from "../../../../runtime/values/json-decoder.ts";
 import { formatAndValues, wordTextsOf } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
 import { mayLeaveWell } from "../exits-badly.ts";
+import { isConstant } from "../is-constant.ts";
 import { branchesOf } from "../lists-of-if.ts";
 import { mayBreakOff } from "../may-break-off.ts";
 import type { OwnFunctions } from "../own-functions.ts";
@@ -25,6 +26,11 @@ export function endsWithLine(script: string, ending: Ending): boolean {
 /** The same where that line ends with a word that no JSON ends with. */
 export function endsWithWord(script: string, ending: Ending): boolean {
   return endsWith(script, { ending, isEnd: echoesWord });
+}
+
+/** Whether what a script prints certainly has no newline at its end: `printf '%s' "$(git rev-parse HEAD)"`. */
+export function endsWithoutLine(script: string, ending: Ending): boolean {
+  return endsWith(script, { ending, isEnd: printsNoLine });
 }
 
 /** What a script is to end with. */
@@ -149,6 +155,20 @@ function printsLine(command: Command): boolean {
   if (command.name?.value === "echo") return echoesLine(words);
   return command.name?.value === "printf" && (formatAndValues(words)[0] ?? "").endsWith("\\n");
 }
+
+function printsNoLine(command: Command): boolean {
+  if (command.redirects.length > 0) return false;
+  const words = wordTextsOf(command);
+  const last = command.args.at(-1);
+  if (last?.type !== "Word" || !(hasNewlinesCut.test(last.text) || isConstant(last))) return false;
+  if (/\\[cn]?$/.test(words.at(-1) ?? "")) return false;
+  if (command.name?.value === "echo") return !echoesLine(words);
+  const [format = "", ...values] = formatAndValues(words);
+  return command.name?.value === "printf" && (values.length === 0 || format.endsWith("%s"));
+}
+
+/** A command in the place of a whole word: the newlines at the end of what it prints are cut off. */
+const hasNewlinesCut = /^"?\$\([\s\S]*\)"?$/;
 
 /** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */
 export function echoesLine(words: readonly string[]): boolean {
