@@ -51,14 +51,17 @@ function startsWithDefault({ condition, state, step }: Decision, plan: Plan): bo
   const references = referencesOf(condition.expression);
   const [first] = references;
   if (first === undefined || first.path.length > 0 || !areSame(references)) return false;
-  const definitions = state.variables.get(first.name)?.definitions.list() ?? [];
-  const isDeclared = definitions.every(
-    (one) =>
-      one.kind === "param" && one.param.origin === "declared" && one.param.given === undefined,
-  );
   const setters = settersOf(plan).get(first.name) ?? [];
-  const isChanged = setters.some((one) => one.step === step || one.parents.includes(step));
-  return isDeclared && definitions.length === 1 && isChanged;
+  const ownSteps = new Set(
+    setters.filter((one) => one.step === step || one.parents.includes(step)).map((one) => one.step),
+  );
+  const definitions = state.variables.get(first.name)?.definitions.list() ?? [];
+  // In a loop around it, it may begin with what it has left itself, if it has ever run.
+  const [start, ...others] = definitions.filter(
+    (one) => !((one.kind === "exit" || one.kind === "update") && ownSteps.has(one.step)),
+  );
+  if (start?.kind !== "param" || others.length > 0 || ownSteps.size === 0) return false;
+  return start.param.origin === "declared" && start.param.given === undefined;
 }
 
 function areSame(references: readonly Reference[]): boolean {

@@ -51,23 +51,25 @@ export function loopThatFailsAtFirst(
   plan: Plan,
   flow: ScopeFlow,
 ): Step | undefined {
-  if (variable === undefined || variable.definitions.size === 0 || behindBody.has(role))
+  if (variable === undefined || variable.definitions.size === 0 || role === "until")
     return undefined;
   const places = placesOfSteps(plan);
   const place = places.get(step) ?? -1;
-  const parents = stepsOf(plan.body)[place]?.parents ?? [];
-  const outermost = parents.findIndex(({ action }) => action.kind === "loop");
-  const loop = parents[outermost];
+  const ways = [...(stepsOf(plan.body)[place]?.parents ?? []), step];
+  const isUpdate = role === "update";
+  const loops = isUpdate ? ways : ways.slice(0, -1);
+  const loop = loops.find(({ action }) => action.kind === "loop");
   if (loop === undefined) return undefined;
-  const inside = [...parents.slice(outermost + 1), step];
+  const inside = ways.slice(ways.indexOf(loop) + 1);
   if (!inside.every(runsOnce) || catchesFailures(loop)) return undefined;
   const point = flow.graph.before(loop.key);
   const before = point && flow.stateBefore(point)?.variables.get(reference.name);
   if (before !== undefined && before.definitions.size > 0) return undefined;
+  // What the steps of a round set is there when its updates are computed.
   const isBehind = (one: Definition): boolean =>
     one.kind === "update"
       ? one.step === loop
-      : one.kind === "exit" && (places.get(one.step) ?? -1) >= place;
+      : !isUpdate && one.kind === "exit" && (places.get(one.step) ?? -1) >= place;
   return variable.definitions.list().every(isBehind) ? loop : undefined;
 }
 
