@@ -151,10 +151,11 @@ function mayMeet(
   constant: Constant,
   { asksOrder, isTextual }: Meeting,
 ): boolean {
-  // Where conditions compare values as they are, a number is no truth value, and nothing but an order takes it for one.
+  // A number is no truth value, and nothing but an order takes one for the other.
   if (asked.kind === "truth value") {
-    return isTextual || asksOrder || typeof constant === "string" || typeof constant === "boolean";
+    return asksOrder || typeof constant === "string" || typeof constant === "boolean";
   }
+  if (asked.kind === "number") return asksOrder || typeof constant !== "boolean";
   if (asked.kind !== "word") {
     return (
       (isTextual && spellsCollection(constant)) || outlines.some((one) => isSpokenOf(constant, one))

@@ -8,8 +8,9 @@ import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps, promptText } from "./prompt-outline.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
-/** What an agent is asked for in the place of a value: one of some words, a truth value, or what holds other values. */
+/** What an agent is asked for in the place of a value: one of some words, a number, a truth value, or what holds other values. */
 export type AskedKind =
+  | { readonly kind: "number" }
   | { readonly kind: "truth value" }
   | { readonly kind: "word"; readonly choices: readonly string[] }
   | { readonly kind: "mapping"; readonly mapping: ShownMapping }
@@ -81,7 +82,10 @@ function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | un
   }
   const key = path.at(-1);
   if (shown === undefined || typeof key !== "string") return undefined;
-  if (shown.kind === "other" && outline.truths.has(key)) return { kind: "truth value" };
+  if (shown.kind === "other") {
+    if (outline.truths.has(key)) return { kind: "truth value" };
+    return outline.numbers.has(key) ? { kind: "number" } : undefined;
+  }
   const choices = [...(outline.choices.get(key) ?? [])];
   return shown.kind === "text" && choices.length > 0 ? { kind: "word", choices } : undefined;
 }

@@ -50,8 +50,9 @@ function askedAsKey(compared: ComparedKey): Asked | undefined {
   const [first] = asking;
   if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, compared)))
     return undefined;
-  if (compared.countsAsTruth && asking.some(({ outline }) => outline.truths.has(key)))
-    return undefined;
+  // A number beside a truth value is told as one of another kind.
+  const isTold = compared.countsAsTruth || /^[\d.]+$/.test(compared.value);
+  if (isTold && asking.some(({ outline }) => outline.truths.has(key))) return undefined;
   const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
   return { choices: [...choices], step: first.step };
 }
@@ -110,7 +111,7 @@ const saysCase = /\b(?:lower|upper)[ -]?case\b|\bsmall letters\b|\bcapitals\b/i;
 
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
-  { choices, truths, shown, words }: OutlinedStep["outline"],
+  { choices, truths, shown, words, mentions }: OutlinedStep["outline"],
   { isPart, key, value, ignoresCase }: ComparedKey,
 ): boolean {
   const listed = listedFor(key, { choices, truths });
@@ -121,7 +122,7 @@ function mayAnswer(
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);
   const tellsCase = words.has("case") || words.has("lowercase") || words.has("uppercase");
   if ((ignoresCase || tellsCase) && !isOther) return true;
-  return !/^[\w-]+$/.test(value) || (words.has(lower) && isOther);
+  return !/^[\w-]+$/.test(value) || (mentions.has(lower) && isOther);
 }
 
 function listedFor(

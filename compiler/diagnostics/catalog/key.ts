@@ -39,7 +39,7 @@ export interface UnaskedKind {
   readonly key: string | undefined;
   readonly step: string;
   /** What the prompt asks for. */
-  readonly kind: "list" | "list of mappings" | "mapping" | "truth value" | "word";
+  readonly kind: "list" | "list of mappings" | "mapping" | "number" | "truth value" | "word";
   /** The words that it lists. */
   readonly choices: string;
   /** The keys that it shows. */
@@ -194,6 +194,7 @@ export const keyCatalog = {
       `The prompt of step "${step}" asks for a ${kind}${key === undefined ? "" : ` as "${key}"`}, which ${effect}${text === undefined ? "" : ` ${text}`}.`,
     help: ({ name, kind, choices, keys }: UnaskedKind) => {
       if (kind.startsWith("list")) return "Ask for a word or a number beside it, and test that.";
+      if (kind === "number") return "Compare with a number.";
       if (kind === "truth value") return `Write \`${name}\` or \`not ${name}\`.`;
       return kind === "mapping"
         ? `Test one of the keys that it shows: ${listedNames(keys.map((key) => `${name}.${key}`))}.`
