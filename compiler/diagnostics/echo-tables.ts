@@ -32,10 +32,12 @@ export const echoes: Echoes = {
   "default-recursion": ["outer-braces", "wrapped-placeholder"],
   "duplicate-key": ["repeated-field"],
   "endless-loop": [
+    "impossible-comparison",
     "list-default-in-condition",
     "missing-newline",
     "never-equal",
     "path-into-scalar",
+    "unasked-value",
     "word-against-number",
   ],
   "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
@@ -51,7 +53,6 @@ export const echoes: Echoes = {
     "variable-not-yet-set",
   ],
   "impossible-comparison": [
-    "endless-loop",
     "method-of-collection",
     "misleading-truth",
     "missing-newline",

@@ -10,9 +10,12 @@ import { outcomeBehindUpdates } from "../conditions/loop-counter.ts";
 import type { Facts } from "../facts.ts";
 import type { Decision, Reads } from "../reads.ts";
 import { hasDeadEnds } from "../scope/dead-ends.ts";
+import type { Definition } from "../scope/definition.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
 import { declaredNames } from "../setters/has-variable.ts";
 import { settersOf } from "../setters/setters.ts";
+import type { Type } from "../types/type.ts";
+import { membersOf } from "../types/type.ts";
 import { idleUpdateOf } from "./idle-update.ts";
 
 /** What keeps a loop from ending before its limit: its own condition, or a way out that none of its iterations changes. */
@@ -85,21 +88,28 @@ function isLasting(step: Step, loop: LoopAction, plan: Plan, { flow, reads: all 
   return flow.constantOutcome(condition, { path, variables: asPrinted(condition, state) }) === true;
 }
 
-/** The variables behind a body, with the one text that commands visibly print which alone have set one of a condition. */
+/** The variables behind a body, with what commands visibly print which alone have set one of a condition. */
 function asPrinted({ expression }: Condition, { variables }: ScopeState): ScopeState["variables"] {
-  // That a text never equals what is printed is told of the comparison.
-  const equalities = requiredTests(expression).filter(({ operator }) => operator === "==");
-  const read = new Set(equalities.flatMap(referencesOf).map(({ name }) => name));
+  const read = new Set(requiredTests(expression).flatMap(referencesOf).map(({ name }) => name));
   const printed = [...read].flatMap((name) => {
     const variable = variables.get(name);
-    const isOwn = variable?.definitions.list().every(({ kind }) => kind === "exit");
-    if (variable?.likely.kind !== "literal" || !isOwn) return [];
+    const isOwn = variable?.definitions.list().every(({ kind }) => fromBody.has(kind));
+    if (variable === undefined || !isOwn || !isVisible(variable.likely)) return [];
     return [[name, { ...variable, type: variable.likely }] as const];
   });
   if (printed.length === 0) return variables;
   const known = variables.copy();
   for (const [name, variable] of printed) known.set(name, variable);
   return known;
+}
+
+/** What an iteration sets. */
+const fromBody: ReadonlySet<Definition["kind"]> = new Set(["exit", "update"]);
+
+/** Whether values are known as they are: some texts, or a mapping, which is none. */
+function isVisible(type: Type): boolean {
+  const members = membersOf(type);
+  return members.length > 0 && members.every(({ kind }) => kind === "literal" || kind === "record");
 }
 
 /** Where loops ask whether there is another iteration. */
