@@ -87,8 +87,9 @@ function beginsCommand(before: RegExpExecArray, current: RegExpExecArray): boole
   const [text, , program = ""] = current;
   if (isProgram(program, takesNoMore.test(before[0])) || isSetting(before, program)) return true;
   if (wholeLines.test(text) || program === "sudo") return true;
-  // One placeholder at the beginning of both is the program of both.
-  return /^\{\{[\w.-]+\}\}$/.test(program) && program === before[2];
+  // One placeholder at the beginning of both is the program of both, as is a program that nobody gives its own name.
+  const mayBegin = /^\{\{[\w.-]+\}\}$/.test(program) || commonPrograms.has(program);
+  return mayBegin && program === before[2];
 }
 
 /** Lines of a shell that no arguments are. */

@@ -32,7 +32,7 @@ export const unexpandedPlaceholder = defineRule({
       const text =
         value === undefined
           ? undefined
-          : (firstPlaceholder(value, names) ?? unexpanded(name, value, reads.all));
+          : (firstPlaceholder(value, names) ?? unexpanded({ name, value, names }, reads.all));
       if (text === undefined) continue;
       const place = placeOf(text, span, plan.document.root) ?? span;
       report("unexpanded-placeholder", place, { place: `the default of "${name}"`, text });
@@ -40,11 +40,35 @@ export const unexpandedPlaceholder = defineRule({
   },
 });
 
-/** A default for a shell that none gets to see as a part of its script, though steps read it. */
-function unexpanded(name: string, value: Value, reads: readonly Read[]): string | undefined {
-  if (typeof value !== "string" || !expansion.test(value)) return undefined;
+/** A default, with the names that recipes give values to. */
+interface Default {
+  readonly name: string;
+  readonly value: Value;
+  readonly names: ReadonlySet<string>;
+}
+
+/** A default as a shell or another language would fill it in, where no step that reads it has a shell do so. */
+function unexpanded({ name, value, names }: Default, reads: readonly Read[]): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const others = new Set(names);
+  // Who calls a folder `home` and gives it `$HOME` means that of the system.
+  others.delete(name);
+  const text = expansion.test(value) ? value : foreignIn(value, others);
+  if (text === undefined) return undefined;
   const own = reads.filter(({ reference }) => reference.name === name);
-  return own.length > 0 && !own.some(mayExpand) ? value : undefined;
+  return own.length > 0 && !own.some(mayExpand) ? text : undefined;
+}
+
+/** Where other languages would put a value: `$name`, `${name}`, `{name}`, `%name%`. */
+const foreign = /\$\{?([A-Za-z_]\w*)\}?|(?<![{$])\{([A-Za-z_]\w*)\}(?!\})|%([A-Za-z_]\w*)%/g;
+
+/** A foreign placeholder with the name of a variable, or with its alias in capitals. */
+function foreignIn(text: string, names: ReadonlySet<string>): string | undefined {
+  for (const [found, ...groups] of text.matchAll(foreign)) {
+    const name = groups.find((one) => one !== undefined) ?? "";
+    if (names.has(name) || (found.startsWith("$") && names.has(name.toLowerCase()))) return found;
+  }
+  return undefined;
 }
 
 /** Whether a step hands a value to a shell as a part of what that runs, or to another recipe, which may do so. */
