@@ -15,7 +15,7 @@ export interface Form {
   readonly isAlwaysOne?: boolean;
   /** Whether it is one only in a word that a placeholder stands in, too. */
   readonly isBesideOther?: boolean;
-  /** Whether it stays one where the same text has the placeholder too; the group `label` then says what stands there. */
+  /** Whether it is one where the same text has the placeholder too; a group `label` then says what stands there. */
   readonly isLabelled?: boolean;
 }
 
@@ -120,6 +120,16 @@ const braced: Form = {
   pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?![}/])/g,
   sign: "{",
   isOrdinary: true,
+};
+
+/** The same in prose beside the placeholder itself: a name of several words is no word in braces, but for one in a form to fill in. */
+const bracedTwice: Form = {
+  pattern:
+    /\{(?<![\w${}\\"'`/]\{)(?<!\b(?:example|format|pattern|template)s?\b.{0,80}\{)(?<name>[a-z][a-z\d]*_\w+)\}(?![\w}/])/gi,
+  sign: "{",
+  isOrdinary: true,
+  isInProse: true,
+  isLabelled: true,
 };
 
 /** The same alone in quotes, or in code of its own; in JSON and in code, it is a form to fill in. */
@@ -231,6 +241,7 @@ const told: readonly Form[] = [
   labelled,
   labelledInBraces,
   braced,
+  bracedTwice,
   bracedInQuotes,
   bracedInPathOfPrompt,
   dotted,
@@ -243,7 +254,7 @@ export const withoutShell: ReadonlyMap<string, readonly Form[]> = new Map([
   ["prompt", told],
   ["gate", told],
   ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath, wholePart]],
-  ["environment", [...handedOn, workflowContext]],
+  ["environment", [...handedOn, workflowContext, aloneDotted]],
   ["input", [...handedOn, workflowContext, aloneDotted, exported]],
   ["update", [...handedOn, workflowContext, aloneDotted, exported]],
 ]);
