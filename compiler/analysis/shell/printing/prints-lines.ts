@@ -76,6 +76,21 @@ function isTableOfGh([, command, ...words]: readonly string[]): boolean {
   return command === "list" && !has(/^--(?:jq|json|template)|^-[qt]/)(words);
 }
 
+/** Whether docker prints a table, or the first column of one: `docker ps -q`. */
+function isTableOfDocker([command = "", part = "", ...words]: readonly string[]): boolean {
+  const isList = /^(?:images|ps)$/.test(command) || part === "ls";
+  return isList && !has(/^--format/)([part, ...words]);
+}
+
+/** Whether kubectl prints a table, or names: `kubectl get pods -o name`. */
+function isTableOfKubectl([command, ...words]: readonly string[]): boolean {
+  const form = words.flatMap((word, at) => {
+    if (/^(?:-o|--output)$/.test(word)) return words[at + 1] ?? "";
+    return /^(?:-o|--output=)(.+)$/.exec(word)?.[1] ?? [];
+  });
+  return command === "get" && form.every((one) => /^(?:name|wide|yaml)$/.test(one));
+}
+
 /** A command that prints lines and never JSON. */
 interface Producer {
   readonly prints: WordTest;
@@ -98,6 +113,7 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
   ["cat", { prints: (files) => files.length > 0 && files.every((file) => textFile.test(file)) }],
   ["date", { prints: always, isText: isDateText }],
   ["dirname", texts],
+  ["docker", { prints: isTableOfDocker, isText: always }],
   ["find", texts],
   [
     "gh",
@@ -136,9 +152,11 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
         (isRaw(words) && words.some((word) => listedByJq.test(word) || joinedByJq.test(word))),
     },
   ],
+  ["kubectl", { prints: isTableOfKubectl, isText: always }],
   ["ls", texts],
   ["md5sum", texts],
   ["mktemp", texts],
+  ["podman", { prints: isTableOfDocker, isText: always }],
   ["pwd", texts],
   ["readlink", texts],
   ["realpath", texts],

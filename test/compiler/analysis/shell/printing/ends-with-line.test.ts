@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ending } from "../../../../../compiler/analysis/shell/printing/ends-with-line.ts";
 import {
   endsWithLine,
+  endsWithoutLine,
   endsWithWord,
 } from "../../../../../compiler/analysis/shell/printing/ends-with-line.ts";
 
@@ -82,5 +83,32 @@ describe("ends with a line", () => {
       "one && echo up || echo down",
       "if one; then echo up; else echo down-1; fi",
     ]);
+  });
+});
+
+describe("ends without a newline", () => {
+  test.each([
+    "printf '%s' \"$(echo up)\"",
+    "printf %s $(printf 'up\\n\\n')",
+    "echo -n up",
+    "one; printf up",
+    "if one; then printf up; else echo -n down; fi",
+  ])("as bash has it: %s", (script) => {
+    expect(endsWithoutLine(script, "well")).toBe(true);
+    for (const stub of stubs) {
+      const { stdout } = spawnSync("bash", ["-c", stub + script], { encoding: "utf8" });
+      expect(stdout).toMatch(/[^\n]$/);
+    }
+  });
+
+  test.each([
+    "echo up",
+    "printf 'up\\n'",
+    "printf '%s\\n' up",
+    "printf '%s' \"$UP\"",
+    "if one; then printf up; else echo down; fi",
+    "printf up; echo",
+  ])("may end with one: %s", (script) => {
+    expect(endsWithoutLine(script, "well")).toBe(false);
   });
 });

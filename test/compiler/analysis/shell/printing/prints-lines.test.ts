@@ -15,6 +15,10 @@ describe("lines of commands that never print JSON", () => {
     "ls | jq -R .",
     "cargo --version",
     "gh issue list --state open",
+    "docker ps -q",
+    "podman image ls --filter dangling=true",
+    "kubectl get pods -o name",
+    "kubectl get -A pods",
     'files=$(ls | sort)\necho "$files"',
   ])("are all that a script prints: %s", (script) => {
     expect(printsLines(script)).toBe(true);
@@ -26,6 +30,10 @@ describe("lines of commands that never print JSON", () => {
     "ls | jq -R -s .",
     "tool --version --json",
     "gh issue list --json title",
+    "docker ps --format json",
+    "docker inspect web",
+    "kubectl get pods -o json",
+    "kubectl get pods -ojsonpath='{.items}'",
     'a=$(cat a.json)\necho "$a"',
     "ls; pwd",
     "echo done",
