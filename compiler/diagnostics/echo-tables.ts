@@ -116,6 +116,7 @@ export const echoes: Echoes = {
     "word-against-number",
   ],
   "word-order": ["impossible-comparison", "word-against-number"],
+  "word-with-more": ["missing-newline"],
   "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],
 };

@@ -83,6 +83,7 @@ import { unsetVariable } from "./unset-variable.ts";
 import { unstartedLoop } from "./unstarted-loop.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
+import { wordWithMore } from "./word-with-more.ts";
 import { wordsAsProgram } from "./words-as-program.ts";
 import { wrappedPlaceholder } from "./wrapped-placeholder.ts";
 
@@ -172,6 +173,7 @@ export const rules: readonly Rule[] = [
   unstartedLoop,
   valueAsProgram,
   wordOrder,
+  wordWithMore,
   wordsAsProgram,
   wrappedPlaceholder,
 ];

@@ -90,7 +90,11 @@ function isLasting(step: Step, loop: LoopAction, plan: Plan, { flow, reads: all 
 
 /** The variables behind a body, with what commands visibly print which alone have set one of a condition. */
 function asPrinted({ expression }: Condition, { variables }: ScopeState): ScopeState["variables"] {
-  const read = new Set(requiredTests(expression).flatMap(referencesOf).map(({ name }) => name));
+  const read = new Set(
+    requiredTests(expression)
+      .flatMap(referencesOf)
+      .map(({ name }) => name),
+  );
   const printed = [...read].flatMap((name) => {
     const variable = variables.get(name);
     const isOwn = variable?.definitions.list().every(({ kind }) => fromBody.has(kind));

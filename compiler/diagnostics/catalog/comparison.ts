@@ -169,6 +169,13 @@ export const comparisonCatalog = {
         ? "Compare with the number, without quotes: `int(value) > 5`."
         : "Compare with `==`, or with numbers.",
   },
+  "word-with-more": {
+    severity: "warning",
+    message: ({ name, word, command }: { name: string; word: string; command: string }) =>
+      `"${name}" is never "${quoteUserText(word)}" alone: what \`${quoteUserText(command)}\` prints stands before it.`,
+    help: () => "Send the output of that command elsewhere: `>&2`, or `> /dev/null`.",
+    cause: ({ name }) => name,
+  },
 } as const satisfies CatalogPart;
 
 /** Whether a text spells a number. */

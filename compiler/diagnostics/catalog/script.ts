@@ -34,6 +34,7 @@ type FailingKind =
   | "filter"
   | "increment"
   | "print"
+  | "search"
   | "zero";
 
 interface FailureTexts {
@@ -75,6 +76,11 @@ const failures: Readonly<Record<FailingKind, FailureTexts>> = {
   print: {
     when: () => "Where this test is false, the command ends like it, as a failure",
     help: () => "Write it as `if ...; then ...; fi`, which ends well where nothing is to be done.",
+  },
+  search: {
+    when: (subject) => `Where \`${subject}\` finds nothing, it fails`,
+    help: () =>
+      "Write `|| true` behind it: what is kept is an empty text then, for which a condition asks.",
   },
   zero: {
     when: () => "What this computes is 0, for which it fails",

@@ -174,6 +174,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "output-type-mismatch",
     "rewritten-number",
     "timeout-too-short",
+    "word-with-more",
     "words-as-program",
   ],
   "is about the text of a recipe, or about the programs that it is given to": [

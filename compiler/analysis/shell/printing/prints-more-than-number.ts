@@ -1,8 +1,8 @@
 import type { Statement, Word } from "unbash";
 import { wordsOf, wordTextsOf } from "../command-words.ts";
-import { isOfErrors } from "../of-errors.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { stagesOf } from "./printing-stages.ts";
+import { talks } from "./talking-programs.ts";
 
 /** A command that prints a number with more beside it. */
 export interface NumberWithMore {
@@ -78,25 +78,10 @@ function versionOf(name: string, words: readonly Word[]): Printed | undefined {
   return { example, alone: `${name} ${only?.value ?? ""} | grep -oE '[0-9]+' | head -1` };
 }
 
-/** Programs that print something in every run, by what they are asked for; quiet ones still sum up. */
-const talkers: ReadonlyMap<string, RegExp> = new Map([
-  ["cargo", /^(?:bench|test)$/],
-  ["go", /^test$/],
-  ["gradle", /./],
-  ["jest", /^/],
-  ["mvn", /./],
-  ["npm", /^(?:run|run-script|t|test)$/],
-  ["pnpm", /^(?:run|test)$/],
-  ["pytest", /^/],
-  ["yarn", /^(?:run|test)$/],
-]);
-
-const silencing = /^(?:-s|-q+|--silent|--quiet|--loglevel.*)$/;
-
 /** `npm test; echo $?`: what the program prints comes before the number. */
 function saidBeforeStatus(script: string): NumberWithMore | undefined {
   const [before, last] = statementsInTurn(script).slice(-2);
-  if (!(before && last) || !echoesStatus(last.command) || !talks(before)) return undefined;
+  if (!(before && last) || !echoesStatus(last.command) || !talks(before.command)) return undefined;
   const { command } = before;
   // Without its redirections, which might lead its output back again.
   const end =
@@ -112,13 +97,4 @@ function echoesStatus(node: Statement["command"]): boolean {
   if (node.type !== "Command" || node.name?.value !== "echo" || node.redirects.length > 0)
     return false;
   return /^"?\$\?"?$/.test(wordTextsOf(node).join(" "));
-}
-
-function talks({ command }: Statement): boolean {
-  if (command.type !== "Command") return false;
-  const { redirects } = command;
-  if (!redirects.every((one) => one.type === "Redirect" && isOfErrors(one))) return false;
-  const words = wordTextsOf(command);
-  const asks = talkers.get(command.name?.value ?? "");
-  return asks?.test(words[0] ?? "") === true && !words.some((word) => silencing.test(word));
 }

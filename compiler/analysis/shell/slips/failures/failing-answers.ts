@@ -8,8 +8,10 @@ import { countsMatches } from "./counts-matches.ts";
 /** A command that fails although it has done what it is for, since its exit code is an answer, too. */
 export interface FailingAnswer extends ScriptRange {
   readonly kind: FailingKind;
-  /** What `increment` and `endless` are about, as the script writes it. */
+  /** What `increment`, `endless` and `search` are about, as the script writes it. */
   readonly subject?: string;
+  /** Whether it may well be meant to fail, unless somebody asks whether nothing was printed. */
+  readonly isIfAsked?: true;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface FailingAnswer extends ScriptRange {
  * - `increment`: `((n++))` where `n` is 0
  * - `zero`: `let n=0`, and `expr 3 - 3`
  * - `delimiter`: `read -d ''`, which never meets its delimiter
+ * - `search`: `which` and the like, which print nothing where they find nothing
  * - `endless`: what never ends by itself before `head`, in a pipe with `pipefail`
  * - `exit`, `print`: `[ ... ] && exit 1`, and `[ ... ] && echo ...`, where the test is false
  */
@@ -31,6 +34,7 @@ export type FailingKind =
   | "filter"
   | "increment"
   | "print"
+  | "search"
   | "zero";
 
 /** What is known of the script around a command. */
@@ -53,7 +57,8 @@ export function failingAnswer(
     differenceOf(command, kept !== undefined) ??
     incrementOf(node, settings.script) ??
     zeroOf(node, kept, settings.script) ??
-    endOfText(node)
+    endOfText(node) ??
+    searchOf(node)
   );
 }
 
@@ -102,15 +107,39 @@ function neverEnds(node: CommandNode): boolean {
 
 const randomBytes = /^\/dev\/u?random$/;
 
+/** Commands that find something or fail, whatever they are given. */
+const searchers: ReadonlySet<string> = new Set([
+  "egrep",
+  "fgrep",
+  "grep",
+  "pgrep",
+  "pidof",
+  "which",
+]);
+
+function searchOf(node: CommandNode | Pipeline): FailingAnswer | undefined {
+  const last = node.type === "Pipeline" ? node.commands.at(-1) : node;
+  if (last?.type !== "Command") return undefined;
+  const [program, words] = [commandName(last), wordTextsOf(last)];
+  const [first = ""] = words;
+  const isSearch =
+    searchers.has(program) ||
+    (/^(?:command|type)$/.test(program) && /^-[pPvV]$/.test(first)) ||
+    (program === "ls" && words.some((word) => /[*?]/.test(word)));
+  if (!isSearch) return undefined;
+  const subject = /^(?:command|type)$/.test(program) ? `${program} ${first}` : program;
+  return { start: last.pos, end: last.end, kind: "search", subject, isIfAsked: true };
+}
+
 /** `diff` prints something only where it fails. */
 function differenceOf(node: CommandNode | Pipeline, isKept: boolean): FailingAnswer | undefined {
   if (node.type !== "Command" || commandName(node) !== "diff") return undefined;
+  const place = { start: node.pos, end: node.end, kind: "difference" } as const;
   const isWritten = node.redirects.some(
     ({ operator, ...one }) =>
       operator.startsWith(">") && "target" in one && one.target?.value !== "/dev/null",
   );
-  if (!isKept && !isWritten) return undefined;
-  return { start: node.pos, end: node.end, kind: "difference" };
+  return isKept || isWritten ? place : { ...place, isIfAsked: true };
 }
 
 /** `((n++))` gives what `n` was, and fails where that is 0, as a script has set it. */
@@ -193,5 +222,11 @@ const showers = /^(?:cat|date|du|grep|head|jq|ls|sort|stat|tail|tree|wc)$/;
 
 function isAnyTest(node: AndOr["commands"][number] | undefined): node is CommandNode {
   if (node?.type === "TestCommand" || node?.type === "ArithmeticCommand") return true;
-  return isTest(node);
+  return isTest(node) || (node?.type === "Command" && isQuietSearch(node));
+}
+
+/** `grep -q`, which says nothing but how it ends. */
+function isQuietSearch(node: Command): boolean {
+  const words = wordTextsOf(node);
+  return /^[ef]?grep$/.test(commandName(node)) && words.some((word) => /^-\w*q/.test(word));
 }
