@@ -11,6 +11,7 @@ import type { Facts } from "../facts.ts";
 import type { Decision, Reads } from "../reads.ts";
 import { hasDeadEnds } from "../scope/dead-ends.ts";
 import type { Definition } from "../scope/definition.ts";
+import { areOfKind } from "../scope/definitions.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
 import { declaredNames } from "../setters/has-variable.ts";
 import { settersOf } from "../setters/setters.ts";
@@ -79,13 +80,40 @@ function goesOn({ head }: LoopAction): Condition | undefined {
 }
 
 /** Whether a loop's condition always holds when the body has run; where a step ends the run, more conditions do that. */
-function isLasting(step: Step, loop: LoopAction, plan: Plan, { flow, reads: all }: Known): boolean {
-  const decision = decisionsAgain(all).get(step);
+function isLasting(step: Step, loop: LoopAction, plan: Plan, facts: Known): boolean {
+  const decision = decisionsAgain(facts.reads).get(step);
   if (decision === undefined) return false;
-  const { condition, state } = decision;
+  const { condition } = decision;
   if (outcomeBehindUpdates(condition, loop, plan.dialect) === true) return true;
+  return outcomeAgain(decision, plan, facts) === true;
+}
+
+/** The condition of a loop that may run more than once, and never holds when the body has run: by what its commands print. */
+export function conditionEndingAtOnce(step: Step, plan: Plan, facts: Known): Condition | undefined {
+  const { action } = step;
+  const decision = decisionsAgain(facts.reads).get(step);
+  if (action.kind !== "loop" || decision === undefined || isBroken(action, plan)) return undefined;
+  const condition = goesOn(action);
+  if (condition === undefined || !areLeftBySteps(condition, decision)) return undefined;
+  return outcomeAgain(decision, plan, facts) === false ? condition : undefined;
+}
+
+/** Whether all that a condition reads is what steps leave; who sets a constant by an update means what comes of it. */
+function areLeftBySteps({ expression }: Condition, { state: { variables } }: Decision): boolean {
+  const names = referencesOf(expression).map(({ name }) => name);
+  return (
+    names.length > 0 && names.every((name) => areOfKind(variables.get(name)?.definitions, "exit"))
+  );
+}
+
+/** How the condition of a loop comes out whenever the body has run; undefined where it may come out either way. */
+function outcomeAgain(
+  { condition, state }: Decision,
+  plan: Plan,
+  { flow }: Known,
+): boolean | undefined {
   const path = hasDeadEnds(plan) || state.path;
-  return flow.constantOutcome(condition, { path, variables: asPrinted(condition, state) }) === true;
+  return flow.constantOutcome(condition, { path, variables: asPrinted(condition, state) });
 }
 
 /** The variables behind a body, with what commands visibly print which alone have set one of a condition. */

@@ -123,6 +123,14 @@ export const loopCatalog = {
       `Nothing reads "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, stays as it is in the loop.`,
     help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
   },
+  "single-round-loop": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `The condition of the loop "${step}" never holds behind its first round.`,
+    help: () =>
+      "Let the body leave what the condition waits for, also where one of its commands fails.",
+    cause: ({ step }) => step,
+  },
   "unbounded-parallel": {
     severity: "warning",
     message: () => "All iterations of this loop start at once, however many there are.",

@@ -50,6 +50,11 @@ export function endsAtItsLimit({ step, stepText }: Finding, run: SampleRun): boo
   return !completes(step, run) || [0, limit].includes(iterationsOf(step, run));
 }
 
+/** The loop of the step has one iteration at most. */
+export function hasOneRound({ step }: Finding, run: SampleRun): boolean {
+  return iterationsOf(step, run) < 2;
+}
+
 /** A loop over items whose way out nothing in it opens takes the first item at most, or all. */
 export function endsAtOnceOrNever({ step, stepText }: Finding, run: SampleRun): boolean {
   const isSimple = /foreach: "{{list}}"/.test(stepText) && completes(step, run);
