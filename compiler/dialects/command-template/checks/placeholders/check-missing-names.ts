@@ -13,6 +13,7 @@ import type { NameUse, OpenUse } from "../../name-uses.ts";
 import { requiredIn } from "../../name-uses.ts";
 import { nodesOf } from "../../nodes-of.ts";
 import { repeatNames } from "../../repeat-names.ts";
+import { isItsOwnDefault } from "../values/check-arguments.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import type { KnownNames } from "./check-subtractions.ts";
 
@@ -71,8 +72,8 @@ function reportHidden(
 ): void {
   const valued = new Set([...given, ...valueFields.map(({ name }) => name)]);
   const hidden = new Set(
-    declared.flatMap(({ default: value, name }) =>
-      value === undefined || valued.has(name) ? [] : [name],
+    declared.flatMap((one) =>
+      one.default === undefined || valued.has(one.name) || isItsOwnDefault(one) ? [] : [one.name],
     ),
   );
   if (hidden.size === 0) return;

@@ -188,8 +188,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const written = [...defaultFields, ...valueFields];
   const known = new Set([...(declared ?? []), ...written].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
-  for (const field of written.filter(leadsToItself)) {
-    report("default-recursion", field.value.span, { name: field.name, isCircle: true });
+  const circles = written
+    .filter(leadsToItself)
+    .map(({ name, value: { span } }) => ({ name, span }));
+  for (const { name, span } of [...circles, ...(declared ?? []).filter(isItsOwnDefault)]) {
+    report("default-recursion", span, { name, isCircle: true });
   }
   if (declared === undefined) return;
   if (!isWhole) {
@@ -298,6 +301,11 @@ function reportMisspelt(
 /** Whether the default of a name is that name again, so that only a caller can give it a value. */
 export function leadsToItself({ name, value }: RecipeNode["defaultFields"][number]): boolean {
   return value.kind === "text" && value.text.trim() === `{${name}}`;
+}
+
+/** Whether the same is so of a declaration: `name={name}`. */
+export function isItsOwnDefault({ default: text, name }: ArgumentNode): boolean {
+  return text === `{${name}}`;
 }
 
 interface WrittenValue {
