@@ -2,7 +2,7 @@ import { truth } from "../../../../../runtime/semantics/command-template-truth.t
 import { isList } from "../../../../../runtime/values/value.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefault, CommandText } from "../../../../ir/command.ts";
-import { defaultBehind, namesIn } from "../../../../ir/command-names.ts";
+import { defaultBehind, namesIn, namesOf } from "../../../../ir/command-names.ts";
 import type { Span } from "../../../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "../../ast.ts";
 import type { LowerContext, Surroundings } from "../../lower-context.ts";
@@ -137,17 +137,22 @@ export function checkHiddenDefaults(
   report: Report,
 ): void {
   for (const part of parts) {
-    if (part.kind === "text" || !("name" in part)) continue;
-    const { name, span } = part;
-    if (part.kind === "command-value" && part.default) continue;
-    const hidden = hiddenDefault(name, span, surroundings);
-    if (hidden === undefined) continue;
-    // What is missing counts as false, too.
-    const asksTruth = field === "when" || part.kind === "command-choice";
-    if (asksTruth && hidden.kind === "constant" && !truth(hidden.value)) continue;
-    report("hidden-default", span, { name, by: `\`${field}\`` });
+    if (part.kind === "text" || (part.kind === "command-value" && part.default)) continue;
+    const { span } = part;
+    const isGuard = field === "when" && !computing.has(part.kind);
+    const asksTruth = part.kind === "command-choice" || isGuard;
+    const name = namesOf(part).find((one) => {
+      const hidden = hiddenDefault(one, span, surroundings);
+      // What is missing counts as false, too.
+      const isFalse = asksTruth && hidden?.kind === "constant" && !truth(hidden.value);
+      return hidden !== undefined && !isFalse;
+    });
+    if (name !== undefined) report("hidden-default", span, { name, by: `\`${field}\`` });
   }
 }
+
+/** What fails where a name is missing, also in a guard. */
+const computing: ReadonlySet<string> = new Set(["command-arithmetic", "command-element"]);
 
 /** The default of a name in `args`, where nothing else stands for it at a place in a setting. */
 function hiddenDefault(

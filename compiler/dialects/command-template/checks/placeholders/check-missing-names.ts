@@ -80,8 +80,8 @@ function reportHidden(
   const by = "settings and nodes that have `args` of their own";
   const reported = new Set<number>();
   for (const use of uses) {
-    // What a setting lacks is told where it is read.
-    const isMissing = use.isRequired && use.control === undefined;
+    // What a setting or a guard lacks is told where it is read.
+    const isMissing = use.isRequired && !(use.isSetting || use.isGuard);
     const place = placeOf(use);
     const isLiteral = use.open === "literal" && place === use.span;
     if (!hidden.has(use.name) || !(isMissing || isLiteral) || reported.has(place.start)) continue;

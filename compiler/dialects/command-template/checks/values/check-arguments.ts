@@ -15,13 +15,13 @@ import { isMisparted } from "../../parse-arguments.ts";
 import { repeatNames } from "../../repeat-names.ts";
 import { plainValue } from "../../tree.ts";
 import { checkForeignPlaceholders } from "../placeholders/check-foreign-placeholders.ts";
-import { checkControlDefaults } from "./check-control-defaults.ts";
+import { checkControlDefaults, checkInlineDefaults } from "./check-control-defaults.ts";
 import { checkForgottenValues } from "./check-forgotten-values.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
-import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
+import { describeDefault, fits, mayBeNumber, mayBeWhole } from "./fit-of-default.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
 export function argumentTypes(
@@ -47,6 +47,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const texts = [...written, ...inPlaceholders(uses, defaults)];
   checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
+  checkInlineDefaults(recipe, uses, report);
   checkSaidTruth(recipe, uses, types, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
@@ -95,9 +96,10 @@ function checkWrittenTypes(
 const aText = "a text";
 
 function typeOfUse(
-  { isComputed, isList: hasItems, isText, type }: NameUse,
+  { control, isComputed, isList: hasItems, isText, type }: NameUse,
   declared: ParamType | undefined,
 ): string | undefined {
+  if (control !== undefined && !mayBeNumber(declared)) return describeType({ kind: "number" });
   if (hasItems) return describeType({ kind: "array" });
   if (isComputed) return mayBeWhole(declared) ? undefined : describeType({ kind: "int" });
   if (isText) return aText;
@@ -161,8 +163,8 @@ function checkText(
 }
 
 /** Whether a value is put into a command as it is. */
-function isWordOfCommand({ control, isGuard, part }: NameUse): boolean {
-  return part?.kind === "command-value" && control === undefined && isGuard !== true;
+function isWordOfCommand({ isGuard, isSetting, part }: NameUse): boolean {
+  return part?.kind === "command-value" && isSetting !== true && isGuard !== true;
 }
 
 /** Whether a default is the text of a list, which only callers can give for one. */

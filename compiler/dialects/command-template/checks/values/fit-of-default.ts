@@ -35,3 +35,9 @@ export function mayBeWhole(type: ParamType | undefined): boolean {
     type === undefined || type.kind === "int" || type.kind === "number" || type.kind === "path"
   );
 }
+
+/** Whether what callers may give for a type can be the number of a setting. */
+export function mayBeNumber(type: ParamType | undefined): boolean {
+  if (type?.kind === "enum") return type.members.some((member) => !Number.isNaN(Number(member)));
+  return type === undefined || type.kind === "int" || type.kind === "number";
+}
