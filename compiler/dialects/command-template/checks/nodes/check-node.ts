@@ -15,6 +15,8 @@ import { askedFlag } from "./asked-flag.ts";
 const mostCopies = 1000;
 const mostAtOnce = 100;
 
+const inStrictList = "in a list whose own `failure` reaches further";
+
 /** Reports settings of a node that do something else than they look like, or nothing. */
 export function checkNode(
   node: TemplateNode,
@@ -24,8 +26,7 @@ export function checkNode(
 ): void {
   const { failureSpan, parallel, repeat } = node;
   if (failureSpan !== undefined && isOverruled(node, enclosing)) {
-    const where = "in a list whose own `failure` reaches further";
-    report("ineffective-field", failureSpan, { field: "failure", where });
+    report("ineffective-field", failureSpan, { field: "failure", where: inStrictList });
   }
   checkLabel(node, report);
   if (repeat === undefined) return;
@@ -36,8 +37,13 @@ export function checkNode(
   }
 }
 
-/** Reports the weaker of two scopes around one node: the stronger one decides how far its failure reaches. */
-export function checkWrapper(node: TemplateNode, child: TemplateNode, report: Report): void {
+/** Reports the weaker of the scopes around one node: the strongest one decides how far its failure reaches. */
+export function checkWrapper(
+  node: TemplateNode,
+  child: TemplateNode,
+  enclosing: FailureScope,
+  report: Report,
+): void {
   const [outer, inner] = [node.failure, child.failure];
   if (child.repeat !== undefined || child.failureSpan === undefined) return;
   const where = "around another `failure` that reaches further";
@@ -47,6 +53,8 @@ export function checkWrapper(node: TemplateNode, child: TemplateNode, report: Re
   if (isOverruled(child, outer)) {
     const place = "inside a node whose own `failure` reaches further";
     report("ineffective-field", child.failureSpan, { field: "failure", where: place });
+  } else if (node.failureSpan === undefined && isOverruled(child, enclosing)) {
+    report("ineffective-field", child.failureSpan, { field: "failure", where: inStrictList });
   }
 }
 

@@ -21,7 +21,7 @@ import { checkListArguments } from "./check-list-arguments.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
-import { describeDefault, fits, mayBeNumber, mayBeWhole } from "./fit-of-default.ts";
+import { describeDefault, fits, isListText, mayBeNumber, mayBeWhole } from "./fit-of-default.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
 export function argumentTypes(
@@ -69,7 +69,27 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     if (here !== there) report("argument-type-conflict", span, { name, here, there });
   }
   checkWrittenTypes(uses, new Set(first.keys()), report);
+  checkInner(recipe, first, report);
   checkUnread(recipe, uses, report);
+}
+
+/** Reports arguments of nodes that contradict their own default, or what the recipe declares. */
+function checkInner(
+  { inner }: RecipeNode,
+  outer: ReadonlyMap<string, ArgumentNode>,
+  report: Report,
+): void {
+  for (const argument of inner.arguments) {
+    const { default: value = "", name, span, type } = argument;
+    if (type !== undefined && !fits(type, value) && !isMisparted(type)) {
+      const [found, expected] = [describeDefault(value), describeType(type)];
+      report("unfit-default", span, { name, found, expected });
+    }
+    const declared = outer.get(name);
+    const [here, there] = [describeArgument(argument), declared && describeArgument(declared)];
+    if (here !== undefined && there !== undefined && here !== there)
+      report("argument-type-conflict", span, { name, here, there });
+  }
 }
 
 /** Reports placeholders that name another type than a later one of the same name, which is not declared. */
@@ -165,11 +185,6 @@ function checkText(
 /** Whether a value is put into a command as it is. */
 function isWordOfCommand({ isGuard, isSetting, part }: NameUse): boolean {
   return part?.kind === "command-value" && isSetting !== true && isGuard !== true;
-}
-
-/** Whether a default is the text of a list, which only callers can give for one. */
-function isListText(value: Value): boolean {
-  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
 }
 
 /** The defaults that placeholders have themselves, where nothing else stands for the name. */

@@ -28,6 +28,11 @@ export function fits(type: ParamType, value: Value): boolean {
   return type.kind === "array" ? readArgument(type, text) !== undefined : isTextOf(type, text);
 }
 
+/** Whether a value is the text of a list, which only callers can give for one. */
+export function isListText(value: Value): boolean {
+  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
+}
+
 /** Whether something can be computed with what callers may give for a type. */
 export function mayBeWhole(type: ParamType | undefined): boolean {
   if (type?.kind === "enum") return type.members.some((member) => /^-?\d+$/.test(member));
