@@ -126,8 +126,8 @@ export const argumentCatalog = {
   },
   "hidden-default": {
     severity: "warning",
-    message: ({ name, by }: { name: string; by: string }) =>
-      `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
+    message: ({ name, by, isInline = false }: HiddenDefault) =>
+      `The default of "${quoteUserText(name)}" in ${isInline ? "a placeholder" : "`args`"} is not seen by ${by}.`,
     help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
     cause: ({ name }) => name,
   },
@@ -255,6 +255,14 @@ export const argumentCatalog = {
         : `Write {${quoteUserText(name)}}, or take the name out of \`defaults\`.`,
   },
 } as const satisfies CatalogPart;
+
+/** A default that something does not see. */
+interface HiddenDefault {
+  readonly name: string;
+  readonly by: string;
+  /** Whether it stands in a placeholder of a command. */
+  readonly isInline?: boolean;
+}
 
 /** Two types of one argument. */
 export interface TypeConflict {

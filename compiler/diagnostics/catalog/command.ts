@@ -312,7 +312,7 @@ export const commandCatalog = {
       "To run the recipe, import it and name the import; for the program, write its path.",
   },
   "repeated-delay": {
-    severity: "note",
+    severity: "warning",
     message: ({ ms }: { ms: string }) =>
       `This delay of ${ms} ms is waited before the repetition, and before each copy again.`,
     help: () => "Put it on a node inside, or around the repetition.",

@@ -337,6 +337,10 @@ const placeholderAdvice: ReadonlyMap<string, string> = new Map([
   ["filter", "There are no filters; let an earlier step prepare the text."],
   ["index", "Lists cannot be indexed; loop over them with foreach."],
   ["character", "Names have only letters, digits and _; keys are joined with a point."],
+  [
+    "element",
+    "Elements of lists stay as they are: write the placeholder into the command, beside the element.",
+  ],
   ["unclosed", "Close it with }}."],
   ["unopened", "Open it with {{."],
   ["constant", "These prompts are the same in every run; let the agent look up what differs."],

@@ -21,8 +21,15 @@ import { checkPrompt } from "./prompts/check-prompt.ts";
 import { namesWord } from "./prompts/names-word.ts";
 import { fieldNames, isModelTier, modelTiers } from "./shape.ts";
 
+/** What a step is read with. */
+interface AroundStep {
+  readonly exitOnOther: boolean;
+  /** Of all steps and their outcomes. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** Parses one step; what is broken is left out, and reported. */
-export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
+export function parseStep(source: StepSource, { exitOnOther, names }: AroundStep): StepNode {
   const { name, node, origins, report } = source;
   const base = { name, origins };
   const broken = { ...base, prompt: undefined, outcomes: [], transitions: [], model: undefined };
@@ -59,7 +66,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   if (outcomes && transitions) checkOutcomes(step, fields, exitOnOther, report);
   const text = fields.entry("prompt")?.value;
   if (prompt && text?.kind === "scalar") {
-    checkPrompt(step, text, report);
+    checkPrompt(step, text, names, report);
     const model = { entry: fields.entry("model"), tier: step.model };
     checkModels(model, [{ step, prompt: text }], report);
   }

@@ -49,7 +49,9 @@ export function parse(
   fields.reportUnread();
   if (sources === undefined) return undefined;
   const guardrails = parseGuardrails(fields, report);
-  const steps = sources.map((source): StepNode => parseStep(source, guardrails.exitOnOther));
+  const { exitOnOther } = guardrails;
+  const names = namesIn(sources);
+  const steps = sources.map((source): StepNode => parseStep(source, { exitOnOther, names }));
   checkModels(
     { entry: fields.entry("model"), tier: head.model },
     withPrompts(sources, steps),
@@ -59,6 +61,16 @@ export function parse(
     recipe: { ...head, capabilities: declared, guardrails, steps },
     sources: new Map(sources.map((source) => [source.name.value, source] as const)),
   };
+}
+
+/** What steps, and the outcomes that they list, are called. */
+function namesIn(sources: readonly StepSource[]): ReadonlySet<string> {
+  const listed = sources.flatMap(({ node }) => {
+    const outcomes = node?.kind === "mapping" ? entryOf(node, "outcomes")?.value : undefined;
+    return outcomes?.kind === "sequence" ? outcomes.items : [];
+  });
+  const outcomes = listed.flatMap((item) => (item.kind === "scalar" ? item.text : []));
+  return new Set([...sources.map(({ name }) => name.value), ...outcomes]);
 }
 
 /** The steps that the recipe's own model works on, with their prompts. */

@@ -38,7 +38,8 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
   checkDecidedGuard(node, position.surroundings, context.report);
   checkTimes(node, inside.defaults, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
-  const surroundings = { ...inside, isRoot: position.role === "root" };
+  const { enclosing, role } = position;
+  const surroundings = { ...inside, isRoot: role === "root", enclosing };
   const { action, around } =
     node.repeat === undefined
       ? {
@@ -101,7 +102,7 @@ export function lowerAlone(
 
 function lowerContent(
   node: TemplateNode,
-  surroundings: Surroundings & { readonly isRoot: boolean },
+  surroundings: Surroundings & { readonly isRoot: boolean; readonly enclosing: FailureScope },
   context: LowerContext,
 ): Action {
   const { content } = node;
@@ -126,7 +127,7 @@ function lowerContent(
       return { kind: "call", callee, input: [], result: "output", limits: undefined };
     }
     case "wrapper":
-      checkWrapper(node, content.child, context.report);
+      checkWrapper(node, content.child, surroundings.enclosing, context.report);
       return { kind: "block", body: lowerAlone(content.child, "only", surroundings, context) };
     case "list":
       return node.parallel

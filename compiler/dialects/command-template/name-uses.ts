@@ -30,6 +30,8 @@ export interface NameUse {
   readonly isGuard?: boolean | undefined;
   /** Whether the placeholder asks for a text in words. */
   readonly isText?: boolean;
+  /** Whether a field that holds a number looks it up. */
+  readonly isSetting?: boolean;
   /** The field whose number it is. */
   readonly control?: ControlField | undefined;
   /** Whether something is computed with it. */
@@ -85,8 +87,12 @@ export function createNameUses(): NameUses {
     },
     addControl(field, text, around) {
       const { defaults } = around;
-      const control = text.parts.length === 1 ? field : undefined;
-      const own = usesIn(text, defaults).map((use) => ({ ...use, control }));
+      const isAlone = text.parts.length === 1;
+      const own = usesIn(text, defaults).map((use) => ({
+        ...use,
+        isSetting: true,
+        control: isAlone && standsForValue(use.part) ? field : undefined,
+      }));
       addAll([...own, ...behind(text, around)], around);
     },
     addGuard(text, around) {
@@ -149,6 +155,11 @@ function isDecided({ kind }: CommandPart): boolean {
 function asTested(use: PlacelessUse, defaults: CommandDefaults): PlacelessUse {
   const isOpen = !use.isRequired && !defaults.has(use.name);
   return isOpen ? { ...use, open: "decided" } : use;
+}
+
+/** Whether a placeholder becomes what its name stands for, and not a text of its own or a sum. */
+function standsForValue(part: CommandPlaceholder | undefined): boolean {
+  return part?.kind === "command-value" || part?.kind === "command-fallback";
 }
 
 function isListed(part: CommandPlaceholder, name: string): boolean {

@@ -44,7 +44,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   checkMappings(root, ["values"], report);
   const name = textField(root, "name", report);
   const declared = parseArguments(root, silent);
-  checkOverridden(root, declared ?? [], report);
+  checkOverridden(loaded, declared ?? [], report);
   checkGivenTexts(root, declared ?? [], report);
   return {
     name: name?.text ?? "",
@@ -82,7 +82,7 @@ function reportMissing(root: MapTree, start: Span, report: Report): void {
 
 /** What the nodes of a recipe declare; a template that is a mapping is one with the recipe. */
 function innerOf(root: MapTree): RecipeNode["inner"] {
-  const maps = innerMaps(fieldOf(root, "template")?.value);
+  const maps = innerMaps(root);
   return {
     arguments: maps.flatMap((map) => parseArguments(map, silent) ?? []),
     defaultFields: maps.flatMap((map) => fieldsOf(map, "defaults")),
@@ -91,25 +91,27 @@ function innerOf(root: MapTree): RecipeNode["inner"] {
 
 /** The words of commands in the place of names of arguments. */
 function misplacedWords(root: MapTree): readonly string[] {
-  const maps = [root, ...innerMaps(fieldOf(root, "template")?.value)];
+  const maps = [root, ...innerMaps(root)];
   return maps.flatMap((map) => wordsInArgs(map).map(({ text }) => text));
 }
 
 function misspeltRepeat(root: MapTree): RecipeNode["misspeltRepeat"] {
-  const fields = [root, ...innerMaps(fieldOf(root, "template")?.value)].flatMap(
-    (map) => map.fields,
-  );
+  const fields = [root, ...innerMaps(root)].flatMap((map) => map.fields);
   const found = fields.find(
     ({ name }) => !knownFields.includes(name) && closestName(name, knownFields) === "repeat",
   );
   return found && { text: found.value.kind === "text" ? found.value.text : "" };
 }
 
-/** The mappings in a template that have one of their own. */
-function innerMaps(tree: Tree | undefined): readonly MapTree[] {
-  if (tree?.kind === "list") return tree.items.flatMap(innerMaps);
+/** The mappings in the template and the recovery of one that have a template of their own. */
+function innerMaps(map: MapTree): readonly MapTree[] {
+  return ["template", "recover"].flatMap((field) => mapsOf(fieldOf(map, field)?.value));
+}
+
+function mapsOf(tree: Tree | undefined): readonly MapTree[] {
+  if (tree?.kind === "list") return tree.items.flatMap(mapsOf);
   if (tree?.kind !== "map" || fieldOf(tree, "template") === undefined) return [];
-  return [tree, ...innerMaps(fieldOf(tree, "template")?.value)];
+  return [tree, ...innerMaps(tree)];
 }
 
 /** The recipe itself is the template's outermost mapping, whose fields have been looked at. */

@@ -1,3 +1,4 @@
+import { isMisspelling } from "../../../diagnostics/spelling/is-misspelling.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import type { StepNode } from "../ast.ts";
 import { isSpelledAlike, meantOutcome, namesState } from "./meant-outcome.ts";
@@ -158,7 +159,7 @@ function isWord(
   { name, plain, isThing, isSet }: NamedOutcome,
   { closest, ends, isCustom, isListed }: Context,
 ): boolean {
-  if (closest === "other") return false;
+  if (closest === "other") return isMisspelling(name, closest);
   if (isSet && ends) return true;
   if (!plain) return closest !== undefined || ends;
   if (!ends || closest !== undefined || stateWord.test(name)) return ends;

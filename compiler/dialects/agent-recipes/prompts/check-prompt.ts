@@ -28,8 +28,13 @@ import { ownText } from "./own-text.ts";
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;
 
-/** Warns about what a prompt says of outcomes, which the block that is appended to it says too. */
-export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): void {
+/** Warns about what a prompt says of outcomes, which the block that is appended to it says too. `names`: those of all steps and their outcomes. */
+export function checkPrompt(
+  step: StepNode,
+  prompt: Scalar,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
   const outcomes = step.outcomes.map(({ value }) => value);
   const spanAt = scalarMapOf(prompt).span;
   const bytes = utf8Length(outcomePrompt(prompt.text, outcomes));
@@ -40,14 +45,19 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
   checkPlaceholders(prompt, text, report);
-  checkOutcomes(step, text, (name, start, closest) => {
+  checkOutcomes(step, text, names, (name, start, closest) => {
     const span = spanAt(start, start + name.length);
     report("unknown-outcome-in-prompt", span, { name, closest });
   });
 }
 
 /** Looks for names that are no outcomes; which there are is known once their list can be read. */
-function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
+function checkOutcomes(
+  step: StepNode,
+  prompt: string,
+  names: ReadonlySet<string>,
+  report: ReportOutcome,
+): void {
   if (step.outcomes.length === 0) return;
   const reported = new Set<number>();
   // That there is no open outcome, or one in other letters, is told where they are listed, or where it leads on.
@@ -67,7 +77,7 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkNamedOutcomes(step, prompt, reportOnce);
   checkListedOutcomes(step, prompt, reportOnce);
   checkListedCases(step, prompt, reportOnce);
-  checkMisspeltOutcomes(step, prompt, reportOnce);
+  checkMisspeltOutcomes(step, prompt, names, reportOnce);
   checkOutcomeRows(step, prompt, reportOnce);
   checkKeyedOutcomes(step, prompt, reportOnce);
   checkSetOutcomes(step, prompt, reportOnce);

@@ -1,15 +1,19 @@
 import { isTrue } from "../../../../../runtime/semantics/command-template-truth.ts";
+import { isList } from "../../../../../runtime/values/value.ts";
 import { readsFiles } from "../../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type {
   CommandDefault,
   CommandDefaults,
+  CommandElement,
+  CommandFallback,
   CommandPart,
-  CommandPlaceholder,
+  CommandValue,
 } from "../../../../ir/command.ts";
 import { defaultBehind } from "../../../../ir/command-names.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
+import type { Span } from "../../../../source/span.ts";
 import { namesInterpreter } from "../../interpreters.ts";
 import type { KnownFlag } from "../../lower-context.ts";
 import { writtenText } from "../../written-text.ts";
@@ -70,8 +74,8 @@ function checkProgramText(
 ): void {
   const [only] = parts;
   if (parts.length !== 1 || only?.kind !== "command-value") return;
-  const value = defaultText(only, defaults);
-  if (value === undefined || !isCommandLine(value)) return;
+  const value = possibleTexts(only, defaults).find(isCommandLine);
+  if (value === undefined) return;
   report("words-as-program", span, { value, variable: only.name, isExported: false });
 }
 
@@ -84,14 +88,23 @@ function checkShellTexts(
   for (const word of words) {
     const [first, second] = word.parts;
     const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
-    if (start?.kind !== "command-value") continue;
-    const text = defaultText(start, defaults);
-    const effect = text === undefined ? undefined : effectOfDefault(text, word, words);
-    if (text === undefined || effect === undefined || mayExpand(words)) continue;
-    const { span, related } = placeOfText(word, start, defaults);
-    const help = effect === keepsQuotes ? "Leave them out: a value is one word anyway." : undefined;
-    report("literal-shell-syntax", span, { text, effect }, { help, related });
+    if (start === undefined || start.kind === "text") continue;
+    const texts = likelyTexts(start, defaults);
+    const found = texts.find(({ text }) => effectOfDefault(text, word, words) !== undefined);
+    if (found !== undefined && !mayExpand(words)) reportShellText(found, word, words, report);
   }
+}
+
+function reportShellText(
+  { text, span }: LikelyText,
+  word: LoweredWord,
+  words: readonly LoweredWord[],
+  report: Report,
+): void {
+  const effect = effectOfDefault(text, word, words) ?? "";
+  const related = span === undefined ? [] : [{ span: word.span, message: "a word here" }];
+  const help = effect === keepsQuotes ? "Leave them out: a value is one word anyway." : undefined;
+  report("literal-shell-syntax", span ?? word.span, { text, effect }, { help, related });
 }
 
 const keepsQuotes = "its quotes and backslashes reach the program";
@@ -162,9 +175,14 @@ function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, rep
   const { span, ...extra } = placeOfEmpty(word, name, likely.defaults);
   if (isValue) {
     if (isLost(name)) report("swallowed-argument", span, { flag, name, isLast }, extra);
-  } else if (after !== undefined && after.parts[0]?.kind !== "text") {
+  } else if (after !== undefined && after.parts[0]?.kind !== "text" && !isElement(word)) {
     report("swallowed-argument", span, { flag: undefined, name, isLast }, extra);
   }
+}
+
+/** Whether a word is an element of a list: without a flag before it, an empty one says that nothing is to stand there. */
+function isElement({ parts }: LoweredWord): boolean {
+  return parts[0]?.kind === "command-element";
 }
 
 /** What stands before a word, where that may be a flag, and whether it is there only together with the word. */
@@ -218,7 +236,8 @@ function constantOf(
 /** The first name of a word, where all of it is empty unless the caller gives something. */
 function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): string | undefined {
   const [first] = parts;
-  if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
+  if (first === undefined || !("name" in first) || first.kind === "command-choice")
+    return undefined;
   const isEmpty = parts.every(
     (part) => part.kind !== "text" && !isGiven(part, asked) && isEmptyHere(part, defaults),
   );
@@ -235,7 +254,9 @@ function isEmptyHere(
   behind: number = mostDefaults,
 ): boolean {
   if (part.kind === "text") return false;
-  if (part.kind !== "command-value") return defaultText(part, defaults) === "";
+  if (part.kind !== "command-value") {
+    return likelyTexts(part, defaults).some(({ text }) => text === "");
+  }
   const declared = defaults.get(part.name);
   const value = constantOf(part.name, defaults) ?? declared;
   if (value?.kind !== "text") return value === undefined ? part.default === "" : isBlank(value);
@@ -275,17 +296,18 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   if (first === undefined) return;
   const flag = flagOf(first);
   const start = flag === "" ? first : second;
-  const text = start && possibleTexts(start, defaults).find((one) => homePath.test(flag + one));
-  const path = text === undefined ? undefined : homePath.exec(flag + text)?.[1];
+  const likely =
+    start && likelyTexts(start, defaults).find(({ text }) => homePath.test(flag + text));
+  const path = likely && homePath.exec(flag + likely.text)?.[1];
   const next = word.parts[flag === "" ? 1 : 2];
   const isAlone = path === "~" && next !== undefined && !startsPath(next);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
-  const declared = start && "name" in start ? constantOf(start.name, defaults) : undefined;
   const parameters = { text: path, place: "an argument" } as const;
-  if (declared?.value !== path) report("literal-tilde", word.span, parameters);
+  if (likely?.span === undefined || likely.text !== path)
+    report("literal-tilde", word.span, parameters);
   else {
     const related = [{ span: word.span, message: "an argument here" }];
-    report("literal-tilde", declared.span, parameters, { related });
+    report("literal-tilde", likely.span, parameters, { related });
   }
 }
 
@@ -294,27 +316,79 @@ function startsPath(part: CommandPart): boolean {
   return part.kind === "text" && part.text.startsWith("/");
 }
 
-/** A flag whose value begins with the next part, or the sign of a file that holds it; empty where the part is none. */
+/** A flag or a setting whose value begins with the next part, or the sign of a file that holds it; empty where the part is none. */
 function flagOf(part: CommandPart): string {
-  const isFlag = part.kind === "text" && /^(?:--?[\w-]+=@?|@)$/.test(part.text);
+  const isFlag = part.kind === "text" && /^(?:(?:--?)?\w[\w-]*=@?|@)$/.test(part.text);
   return isFlag ? part.text : "";
 }
 
-/** A home folder, or what is in it, also behind a flag, or as a file whose text is a value. */
-const homePath = /^(?:--?[\w-]+=)?@?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
+/** A home folder, or what is in it, also behind a flag or `NAME=`, or as a file whose text is a value. */
+const homePath = /^(?:(?:--?)?\w[\w-]*=)?@?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
 
-function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
-  if (part.kind === "text") return [part.text];
-  if (part.kind === "command-choice") return [part.yes, part.no];
-  return [defaultText(part, defaults) ?? []].flat();
+/** What a part of a word may become without the caller, and the default that says so. */
+interface LikelyText {
+  readonly text: string;
+  readonly span?: Span;
 }
 
-/** What a placeholder becomes without the caller; undefined where that is not known. */
-function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
-  if (part.kind !== "command-value" && part.kind !== "command-fallback") return undefined;
-  const otherwise = part.kind === "command-value" ? part.default : part.otherwise;
-  if (!defaults.has(part.name)) return otherwise;
-  const declared = constantOf(part.name, defaults);
-  if (declared === undefined || typeof declared.value !== "string") return undefined;
-  return part.kind === "command-fallback" && !isTrue(declared.value) ? otherwise : declared.value;
+function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
+  return likelyTexts(part, defaults).map(({ text }) => text);
+}
+
+/** What a part of a word may become without the caller, also by a default that begins with another name; none where that is not known. */
+function likelyTexts(
+  part: CommandPart,
+  defaults: CommandDefaults,
+  behind: number = mostDefaults,
+): readonly LikelyText[] {
+  switch (part.kind) {
+    case "text":
+      return [part];
+    case "command-choice":
+      return [{ text: part.yes }, { text: part.no }];
+    case "command-element":
+      return likelyElements(part, defaults);
+    case "command-value":
+    case "command-fallback":
+      return likelyValues(part, defaults, behind);
+    default:
+      return [];
+  }
+}
+
+function likelyElements(
+  { index, name }: CommandElement,
+  defaults: CommandDefaults,
+): readonly LikelyText[] {
+  const list = constantOf(name, defaults);
+  if (list === undefined || !isList(list.value)) return [];
+  const { span, value } = list;
+  const items = typeof index === "number" ? value.slice(index, index + 1) : value;
+  return items.flatMap((item) => {
+    const text = item === null ? "" : item;
+    return typeof text === "string" ? [{ text, span }] : [];
+  });
+}
+
+function likelyValues(
+  part: CommandValue | CommandFallback,
+  defaults: CommandDefaults,
+  behind: number,
+): readonly LikelyText[] {
+  const own = part.kind === "command-value" ? part.default : part.otherwise;
+  const otherwise = own === undefined ? [] : [{ text: own }];
+  const declared = defaultBehind(part.name, defaults);
+  if (declared === undefined) return otherwise;
+  if (declared.kind === "constant") {
+    const { span, value: text } = declared;
+    if (typeof text !== "string") return [];
+    return part.kind === "command-fallback" && !isTrue(text) ? otherwise : [{ text, span }];
+  }
+  const [first, ...others] = declared.kind === "text" ? declared.text.parts : [];
+  if (first === undefined || declared.kind !== "text" || behind === 0) return [];
+  const rest = others.map((one) => (one.kind === "text" ? one.text : `{${one.content}}`)).join("");
+  return likelyTexts(first, defaults, behind - 1).map(({ text, span = declared.text.span }) => ({
+    text: text + rest,
+    span,
+  }));
 }

@@ -78,12 +78,34 @@ function isParallel({ content, parallel }: TemplateNode): boolean {
   return content.kind === "list" && parallel;
 }
 
-/** Whether a step is a command that delivers: `npm publish`, `make deploy`, `git push`, `./release.sh`. */
+/** Programs that only say what they are given. */
+const tellers = /^(?:echo|notify(?:-send)?|printf|say)$/;
+
+/** Words by which a text says that all went well. */
+const success =
+  /\b(?:(?:all|everything) (?:is )?(?:fine|good|green|ok|well)|pass(?:ed|es)|succeed(?:ed|s)|success(?:ful|fully)?)\b(?! *(?:\?|or\b))/i;
+
+/** Whether a command makes a commit or a tag of what has been tested, and does not only list or try. */
+function keepsWork([program, command, ...others]: readonly string[]): boolean {
+  const isKept =
+    program === "git" && (command === "commit" || (command === "tag" && others.length > 0));
+  return (
+    isKept && !others.some((word) => /^(?:-[dlnv]|--(?:delete|dry-run|list|verify))$/.test(word))
+  );
+}
+
+/**
+ * Whether a step is a command that delivers, or only good work should come to: `npm publish`, `make deploy`, `git push`,
+ * `./release.sh`, `git commit`, `echo all tests passed`.
+ */
 function delivers({ content }: TemplateNode): boolean {
   if (content.kind === "wrapper") return delivers(content.child);
   if (content.kind !== "leaf") return false;
   const { words } = askedWords(wordsOf(content.command.text));
   const [program = "", ...operands] = words;
+  if (keepsWork(words) || (tellers.test(nameOf(program)) && success.test(operands.join(" ")))) {
+    return true;
+  }
   // A drive has one letter.
   const isCopied =
     copiers.test(nameOf(program)) && operands.some((word) => /^[\w.@-]{2,}:/.test(word));

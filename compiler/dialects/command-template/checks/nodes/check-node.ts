@@ -2,7 +2,7 @@ import { truth } from "../../../../../runtime/semantics/command-template-truth.t
 import { isList } from "../../../../../runtime/values/value.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefault, CommandText } from "../../../../ir/command.ts";
-import { defaultBehind, namesIn } from "../../../../ir/command-names.ts";
+import { defaultBehind, namesIn, namesOf } from "../../../../ir/command-names.ts";
 import type { Span } from "../../../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "../../ast.ts";
 import type { LowerContext, Surroundings } from "../../lower-context.ts";
@@ -15,6 +15,8 @@ import { askedFlag } from "./asked-flag.ts";
 const mostCopies = 1000;
 const mostAtOnce = 100;
 
+const inStrictList = "in a list whose own `failure` reaches further";
+
 /** Reports settings of a node that do something else than they look like, or nothing. */
 export function checkNode(
   node: TemplateNode,
@@ -24,8 +26,7 @@ export function checkNode(
 ): void {
   const { failureSpan, parallel, repeat } = node;
   if (failureSpan !== undefined && isOverruled(node, enclosing)) {
-    const where = "in a list whose own `failure` reaches further";
-    report("ineffective-field", failureSpan, { field: "failure", where });
+    report("ineffective-field", failureSpan, { field: "failure", where: inStrictList });
   }
   checkLabel(node, report);
   if (repeat === undefined) return;
@@ -36,8 +37,13 @@ export function checkNode(
   }
 }
 
-/** Reports the weaker of two scopes around one node: the stronger one decides how far its failure reaches. */
-export function checkWrapper(node: TemplateNode, child: TemplateNode, report: Report): void {
+/** Reports the weaker of the scopes around one node: the strongest one decides how far its failure reaches. */
+export function checkWrapper(
+  node: TemplateNode,
+  child: TemplateNode,
+  enclosing: FailureScope,
+  report: Report,
+): void {
   const [outer, inner] = [node.failure, child.failure];
   if (child.repeat !== undefined || child.failureSpan === undefined) return;
   const where = "around another `failure` that reaches further";
@@ -47,6 +53,8 @@ export function checkWrapper(node: TemplateNode, child: TemplateNode, report: Re
   if (isOverruled(child, outer)) {
     const place = "inside a node whose own `failure` reaches further";
     report("ineffective-field", child.failureSpan, { field: "failure", where: place });
+  } else if (node.failureSpan === undefined && isOverruled(child, enclosing)) {
+    report("ineffective-field", child.failureSpan, { field: "failure", where: inStrictList });
   }
 }
 
@@ -137,17 +145,22 @@ export function checkHiddenDefaults(
   report: Report,
 ): void {
   for (const part of parts) {
-    if (part.kind === "text" || !("name" in part)) continue;
-    const { name, span } = part;
-    if (part.kind === "command-value" && part.default) continue;
-    const hidden = hiddenDefault(name, span, surroundings);
-    if (hidden === undefined) continue;
-    // What is missing counts as false, too.
-    const asksTruth = field === "when" || part.kind === "command-choice";
-    if (asksTruth && hidden.kind === "constant" && !truth(hidden.value)) continue;
-    report("hidden-default", span, { name, by: `\`${field}\`` });
+    if (part.kind === "text" || (part.kind === "command-value" && part.default)) continue;
+    const { span } = part;
+    const isGuard = field === "when" && !computing.has(part.kind);
+    const asksTruth = part.kind === "command-choice" || isGuard;
+    const name = namesOf(part).find((one) => {
+      const hidden = hiddenDefault(one, span, surroundings);
+      // What is missing counts as false, too.
+      const isFalse = asksTruth && hidden?.kind === "constant" && !truth(hidden.value);
+      return hidden !== undefined && !isFalse;
+    });
+    if (name !== undefined) report("hidden-default", span, { name, by: `\`${field}\`` });
   }
 }
+
+/** What fails where a name is missing, also in a guard. */
+const computing: ReadonlySet<string> = new Set(["command-arithmetic", "command-element"]);
 
 /** The default of a name in `args`, where nothing else stands for it at a place in a setting. */
 function hiddenDefault(

@@ -13,6 +13,7 @@ import type { NameUse, OpenUse } from "../../name-uses.ts";
 import { requiredIn } from "../../name-uses.ts";
 import { nodesOf } from "../../nodes-of.ts";
 import { repeatNames } from "../../repeat-names.ts";
+import { isItsOwnDefault } from "../values/check-arguments.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import type { KnownNames } from "./check-subtractions.ts";
 
@@ -71,16 +72,16 @@ function reportHidden(
 ): void {
   const valued = new Set([...given, ...valueFields.map(({ name }) => name)]);
   const hidden = new Set(
-    declared.flatMap(({ default: value, name }) =>
-      value === undefined || valued.has(name) ? [] : [name],
+    declared.flatMap((one) =>
+      one.default === undefined || valued.has(one.name) || isItsOwnDefault(one) ? [] : [one.name],
     ),
   );
   if (hidden.size === 0) return;
   const by = "settings and nodes that have `args` of their own";
   const reported = new Set<number>();
   for (const use of uses) {
-    // What a setting lacks is told where it is read.
-    const isMissing = use.isRequired && use.control === undefined;
+    // What a setting or a guard lacks is told where it is read.
+    const isMissing = use.isRequired && !(use.isSetting || use.isGuard);
     const place = placeOf(use);
     const isLiteral = use.open === "literal" && place === use.span;
     if (!hidden.has(use.name) || !(isMissing || isLiteral) || reported.has(place.start)) continue;

@@ -75,7 +75,11 @@ export function checkGivenText(
   for (const part of malformed) {
     const list = listIn(part);
     if (list !== undefined && lists.has(list)) reportMalformed(part, report, elementHint(list));
-    else if (isNamed(part, declared) || isChanged(part, text, declared)) {
+    else if (
+      isNamed(part, declared) ||
+      isChanged(part, text, declared) ||
+      isWholeSum(part, text, declared)
+    ) {
       reportMalformed(part, report);
     } else continue;
     isTold = true;
@@ -147,6 +151,18 @@ function isChanged(
   return (
     text[span.start - 1] !== "$" && !parts.some((part) => isText(part) && /["'`]/.test(part.text))
   );
+}
+
+/** Whether a text is nothing but what would be computed with a declared name: `{count*1.5}`, `{len(files)}`. */
+function isWholeSum(
+  { content }: CommandPlaceholder,
+  { parts }: CommandText,
+  declared: ReadonlySet<string>,
+): boolean {
+  if (parts.length > 1 || !/^[\w\s.,()*+/%-]+$/.test(content) || !/[.(*+/%]/.test(content)) {
+    return false;
+  }
+  return content.split(/[^\w-]+/).some((word) => declared.has(word));
 }
 
 /** Tells names that are meant as placeholders. */
@@ -313,6 +329,8 @@ export function isTruthWord(word: string): boolean {
   return /^(?:true|false|yes|no|on|off|null|none)$/i.test(word);
 }
 
+const nestedIn = /^!?([A-Za-z_][\w-]*)\?[^:]*:/;
+
 /** The words for true and false are names here, and the first colon ends the first text, also that of a URL. */
 function checkChoice(
   { content, name, no, span }: CommandChoice & { content: string; span: Span },
@@ -324,7 +342,7 @@ function checkChoice(
     return;
   }
   const [, first = "", second = ""] = /^[^?]*\?([^:]*):(.*)$/s.exec(content) ?? [];
-  const inner = /^!?([A-Za-z_][\w-]*)\?[^:]*:/.exec(second)?.[1];
+  const inner = /^!?([A-Za-z_][\w-]*)\?/.exec(first)?.[1] ?? nestedIn.exec(second)?.[1];
   if (isCut(first, second)) report("cut-choice", span, { yes: first, no: second });
   else if (inner !== undefined && declared.has(inner)) {
     const help = "Choices do not nest: let a default of its own hold the second one.";

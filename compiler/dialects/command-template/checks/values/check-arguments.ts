@@ -15,13 +15,13 @@ import { isMisparted } from "../../parse-arguments.ts";
 import { repeatNames } from "../../repeat-names.ts";
 import { plainValue } from "../../tree.ts";
 import { checkForeignPlaceholders } from "../placeholders/check-foreign-placeholders.ts";
-import { checkControlDefaults } from "./check-control-defaults.ts";
+import { checkControlDefaults, checkInlineDefaults } from "./check-control-defaults.ts";
 import { checkForgottenValues } from "./check-forgotten-values.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
-import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
+import { describeDefault, fits, isListText, mayBeNumber, mayBeWhole } from "./fit-of-default.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
 export function argumentTypes(
@@ -47,6 +47,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const texts = [...written, ...inPlaceholders(uses, defaults)];
   checkDefaults(recipe, uses, { written: texts, types }, report);
   checkControlDefaults(recipe, uses, types, report);
+  checkInlineDefaults(recipe, uses, report);
   checkSaidTruth(recipe, uses, types, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
@@ -68,7 +69,27 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     if (here !== there) report("argument-type-conflict", span, { name, here, there });
   }
   checkWrittenTypes(uses, new Set(first.keys()), report);
+  checkInner(recipe, first, report);
   checkUnread(recipe, uses, report);
+}
+
+/** Reports arguments of nodes that contradict their own default, or what the recipe declares. */
+function checkInner(
+  { inner }: RecipeNode,
+  outer: ReadonlyMap<string, ArgumentNode>,
+  report: Report,
+): void {
+  for (const argument of inner.arguments) {
+    const { default: value = "", name, span, type } = argument;
+    if (type !== undefined && !fits(type, value) && !isMisparted(type)) {
+      const [found, expected] = [describeDefault(value), describeType(type)];
+      report("unfit-default", span, { name, found, expected });
+    }
+    const declared = outer.get(name);
+    const [here, there] = [describeArgument(argument), declared && describeArgument(declared)];
+    if (here !== undefined && there !== undefined && here !== there)
+      report("argument-type-conflict", span, { name, here, there });
+  }
 }
 
 /** Reports placeholders that name another type than a later one of the same name, which is not declared. */
@@ -95,9 +116,10 @@ function checkWrittenTypes(
 const aText = "a text";
 
 function typeOfUse(
-  { isComputed, isList: hasItems, isText, type }: NameUse,
+  { control, isComputed, isList: hasItems, isText, type }: NameUse,
   declared: ParamType | undefined,
 ): string | undefined {
+  if (control !== undefined && !mayBeNumber(declared)) return describeType({ kind: "number" });
   if (hasItems) return describeType({ kind: "array" });
   if (isComputed) return mayBeWhole(declared) ? undefined : describeType({ kind: "int" });
   if (isText) return aText;
@@ -161,13 +183,8 @@ function checkText(
 }
 
 /** Whether a value is put into a command as it is. */
-function isWordOfCommand({ control, isGuard, part }: NameUse): boolean {
-  return part?.kind === "command-value" && control === undefined && isGuard !== true;
-}
-
-/** Whether a default is the text of a list, which only callers can give for one. */
-function isListText(value: Value): boolean {
-  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
+function isWordOfCommand({ isGuard, isSetting, part }: NameUse): boolean {
+  return part?.kind === "command-value" && isSetting !== true && isGuard !== true;
 }
 
 /** The defaults that placeholders have themselves, where nothing else stands for the name. */
@@ -188,8 +205,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const written = [...defaultFields, ...valueFields];
   const known = new Set([...(declared ?? []), ...written].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
-  for (const field of written.filter(leadsToItself)) {
-    report("default-recursion", field.value.span, { name: field.name, isCircle: true });
+  const circles = written
+    .filter(leadsToItself)
+    .map(({ name, value: { span } }) => ({ name, span }));
+  for (const { name, span } of [...circles, ...(declared ?? []).filter(isItsOwnDefault)]) {
+    report("default-recursion", span, { name, isCircle: true });
   }
   if (declared === undefined) return;
   if (!isWhole) {
@@ -298,6 +318,11 @@ function reportMisspelt(
 /** Whether the default of a name is that name again, so that only a caller can give it a value. */
 export function leadsToItself({ name, value }: RecipeNode["defaultFields"][number]): boolean {
   return value.kind === "text" && value.text.trim() === `{${name}}`;
+}
+
+/** Whether the same is so of a declaration: `name={name}`. */
+export function isItsOwnDefault({ default: text, name }: ArgumentNode): boolean {
+  return text === `{${name}}`;
 }
 
 interface WrittenValue {

@@ -7,7 +7,7 @@ import { spanText } from "../../../../source/span.ts";
 import type { ArgumentNode } from "../../ast.ts";
 import { givenIn } from "../../given-fields.ts";
 import { fieldsOf } from "../../import-node.ts";
-import type { MapTree, TextTree } from "../../tree.ts";
+import type { MapTree, TextTree, Tree } from "../../tree.ts";
 import { checkLookalikes } from "../placeholders/check-foreign-placeholders.ts";
 import { checkGivenText } from "../placeholders/check-placeholders.ts";
 import { checkBareNames } from "./check-bare-names.ts";
@@ -31,6 +31,7 @@ export function checkGivenTexts(
   const known = { declared, lists };
   for (const field of all) {
     const { name, value } = field;
+    if (value.kind === "list") for (const item of value.items) checkElement(item, declared, report);
     if (value.kind !== "text") continue;
     checkComment(value, report);
     if (/[{}]/.test(value.text)) {
@@ -41,6 +42,18 @@ export function checkGivenTexts(
     checkLookalikes(value, { names: declared, hasDollars: () => isProse(value) }, report);
   }
   checkBareNames({ ...given, artifacts }, known, report);
+}
+
+/** Reports declared names in an element of a list, which a command gets as it is. */
+function checkElement(item: Tree, declared: ReadonlySet<string>, report: Report): void {
+  if (item.kind !== "text" || !item.text.includes("{")) return;
+  const { parts } = lowerUnsplit(item.text, item.spanAt);
+  if (parts.some(({ kind }) => kind === "command-malformed")) return;
+  for (const part of parts) {
+    if (part.kind !== "command-value" || !declared.has(part.name)) continue;
+    const text = quoteUserText(`{${part.content}}`);
+    report("not-a-placeholder", part.span, { text, reason: "element" });
+  }
 }
 
 /** Reports a text without quotes that ends where a comment begins: `issue #12 and others`. */

@@ -1,5 +1,7 @@
 import { describeType } from "../../../../../runtime/values/param-type.ts";
 import { encodeTaggedJson } from "../../../../../runtime/values/tagged-json.ts";
+import type { Value } from "../../../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../../../runtime/values/value.ts";
 import { closestName } from "../../../../diagnostics/spelling/closest-name.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { ObjectMemo } from "../../../../source/object-memo.ts";
@@ -14,27 +16,59 @@ import { parseArguments } from "../../parse-arguments.ts";
 import type { Field, MapTree, Tree } from "../../tree.ts";
 import { fieldOf, plainValue } from "../../tree.ts";
 import { reportRetyped } from "./check-retyped.ts";
-import { describeDefault, fits } from "./fit-of-default.ts";
+import { describeDefault, fits, isListText } from "./fit-of-default.ts";
 
 /** Reports values of an import and its node that are not of the type that the imported recipe declares. */
 export function checkGiven(node: MapTree, { binding, recipe }: Import, report: Report): void {
   const given = givenFields(node, binding);
   if (given.length === 0) return;
   const declared = argumentsOf(recipe);
-  for (const { name, value: tree } of given) {
+  for (const field of given) {
+    const { name, value: tree } = field;
     const argument = declared.find((one) => one.name === name);
     const type = argument?.type;
     const value = plainValue(tree);
-    if (type === undefined || fits(type, value)) {
-      // Where it is only asked for its truth, that is the same.
-      const isPasted = recipe.root.span.source.text.includes(`{${name}}`);
-      if (isPasted) reportRetyped({ name, value: tree, argument, isAsked: true }, report);
-      continue;
+    const use = useOf(name, recipe);
+    const isMisfit = type === undefined ? isNoText(value, argument, use) : !fits(type, value);
+    if (isMisfit) {
+      const found = describeDefault(value);
+      const expected = type === undefined ? "a text" : describeType(type);
+      report("unfit-default", tree.span, { name, found, expected, isGiven: true });
+    } else if (type?.kind === "array" && use.isList && isListText(value)) {
+      report("not-a-list", tree.span, { name });
+    } else if (use.isPasted) {
+      reportRetyped({ name, value: tree, argument, isAsked: use.isAsked }, report);
     }
-    const found = describeDefault(value);
-    const expected = describeType(type);
-    report("unfit-default", tree.span, { name, found, expected, isGiven: true });
   }
+}
+
+/** What a recipe does with a name, as far as its text shows. */
+interface UseOfName {
+  /** Whether it is put into a text as it is. */
+  readonly isPasted: boolean;
+  /** Whether it may also be asked for its truth, for which rewritten values are the same. */
+  readonly isAsked: boolean;
+  readonly isList: boolean;
+}
+
+function useOf(name: string, { root }: LoadedRecipe): UseOfName {
+  const { text } = root.span.source;
+  return {
+    isPasted: text.includes(`{${name}}`),
+    isAsked: text.includes(`${name}?`) || /\bwhen\b/.test(text),
+    isList: text.includes(`{${name}[`) || text.includes(`${name}.length`),
+  };
+}
+
+/** Whether a value is no text where one is due; a list without a type may be meant for a program that reads JSON. */
+function isNoText(
+  value: Value,
+  argument: ArgumentNode | undefined,
+  { isList: isRead, isPasted }: UseOfName,
+): boolean {
+  if (isRead) return false;
+  const isText = argument?.typeText === "string";
+  return isMap(value) ? isText || isPasted : isText && isList(value);
 }
 
 /** What a recipe declares that many import. */

@@ -28,10 +28,21 @@ export function fits(type: ParamType, value: Value): boolean {
   return type.kind === "array" ? readArgument(type, text) !== undefined : isTextOf(type, text);
 }
 
+/** Whether a value is the text of a list, which only callers can give for one. */
+export function isListText(value: Value): boolean {
+  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
+}
+
 /** Whether something can be computed with what callers may give for a type. */
 export function mayBeWhole(type: ParamType | undefined): boolean {
   if (type?.kind === "enum") return type.members.some((member) => /^-?\d+$/.test(member));
   return (
     type === undefined || type.kind === "int" || type.kind === "number" || type.kind === "path"
   );
+}
+
+/** Whether what callers may give for a type can be the number of a setting. */
+export function mayBeNumber(type: ParamType | undefined): boolean {
+  if (type?.kind === "enum") return type.members.some((member) => !Number.isNaN(Number(member)));
+  return type === undefined || type.kind === "int" || type.kind === "number";
 }
