@@ -12,14 +12,14 @@ import { asksWhetherEmpty } from "./shell/pasting/asks-whether-empty.ts";
 type Place = Pick<Read, "reference" | "role">;
 type Written = Pick<Plan, "document">;
 
-/** Whether a value is pasted into a text in which it is written as a placeholder. */
+/** Whether a value is pasted into a text in which it is written as a placeholder, or as a shell writes it. */
 export function isWrittenInto({ role, reference }: Place, plan: Written): boolean {
-  return pastedInto.has(role) && isPlaceholder(reference, plan);
+  return pastedInto.has(role) && isPasted(reference, plan);
 }
 
-/** Whether a reference is written as a placeholder, and not as a shell or a condition writes it. */
-export function isPlaceholder({ span }: Reference, { document }: Written): boolean {
-  return saidAt(document, span).startsWith("{{");
+/** Whether a reference is written as a placeholder or an expansion, and not as a condition or a program writes it. */
+export function isPasted({ span }: Reference, { document }: Written): boolean {
+  return /^(?:\{\{|\$)/.test(saidAt(document, span));
 }
 
 /** Whether a value is pasted into a text that says nothing of what it means that nothing stands in its place. */

@@ -20,6 +20,8 @@ export interface Reference {
   readonly path: readonly string[];
   /** Whether what reads it does without it, or may mean something else of this name. */
   readonly optional?: boolean;
+  /** Whether something else of this name may stand in its place where it is unset, as in the environment of a command. */
+  readonly isShared?: boolean;
   readonly span: Span;
 }
 

@@ -57,10 +57,10 @@ function checkCall(call: AnyCall, place: OperandPlace, report: RuleReport<Codes>
     report("argument-count", call.span, { name, count, fewest, most });
     return;
   }
-  const lost = call.kind === "method" ? lostArgument(call, place) : undefined;
+  const lost = lostArgument(call, place);
   if (lost !== undefined) {
     const found = describeType(lost.type);
-    report("argument-as-empty", lost.span, { method: name, found, wanted: lost.wanted });
+    report("argument-as-empty", lost.span, { name, kind: call.kind, found, wanted: lost.wanted });
     return;
   }
   const value = call.kind === "call" ? unconvertible(call, place) : undefined;

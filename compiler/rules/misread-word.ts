@@ -1,6 +1,9 @@
 import type { WrittenCommand } from "../analysis/commands/written-commands.ts";
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
-import { namesInEnvironment } from "../analysis/environment/names-in-environment.ts";
+import {
+  namesInEnvironment,
+  variablePrefix,
+} from "../analysis/environment/names-in-environment.ts";
 import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-names.ts";
 import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
 import type { UnsignedName } from "../analysis/shell/environment/unsigned-names.ts";
@@ -54,9 +57,9 @@ function checkCommand(
     const text = scalar.text.slice(start, end);
     report("misread-word", span(start, end), { text, looksLike, program });
   }
-  for (const { isAssigned, isCredential, isInHeredoc, isKept, name, start, end } of unexpanded) {
-    const isOwn = isKept ? action.env.some((one) => one.name === name) : isAssigned || isCredential;
-    if (!isOwn && (isKept || !isGiven(name, action, plan))) continue;
+  for (const one of unexpanded) {
+    if (isMeant(one, action, plan)) continue;
+    const { isInHeredoc, start, end } = one;
     const text = scalar.text.slice(start, end);
     const looksLike = isInHeredoc ? "variable in a heredoc" : "variable";
     report("misread-word", span(start, end), { text, looksLike, program: "" });
@@ -66,6 +69,18 @@ function checkCommand(
     const looksLike = "variable without its sign";
     report("misread-word", span(start, end), { text: name, looksLike, program: "" });
   }
+}
+
+/** Whether a name may be meant itself: in a file so is one that is not given for this command, and that not only recipes have. */
+function isMeant(
+  { isAssigned, isCredential, isKept, name }: UnexpandedName,
+  action: ShellAction,
+  plan: Plan,
+): boolean {
+  if (isKept && !name.startsWith(variablePrefix)) {
+    return !action.env.some((one) => one.name === name);
+  }
+  return !(isAssigned || isCredential || isGiven(name, action, plan));
 }
 
 /** Whether a command is given a variable of that name. */

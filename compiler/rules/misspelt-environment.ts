@@ -7,6 +7,7 @@ import {
   variablePrefix,
 } from "../analysis/environment/names-in-environment.ts";
 import { slipOfVariable } from "../analysis/environment/slip-of-variable.ts";
+import { readNames } from "../analysis/reads.ts";
 import {
   environmentNames,
   namesOfPrograms,
@@ -44,7 +45,8 @@ export const misspeltEnvironment = defineRule({
       const { action } = step;
       if (action.kind !== "shell") continue;
       const isSet = (name: string): boolean => isLeftInEnvironment(step, name, facts);
-      if (action.environment === "scope") checkScope(action, { plan, isSet }, report);
+      const isRead = (name: string): boolean => readNames(facts.reads).has(name);
+      if (action.environment === "scope") checkScope(action, { plan, isSet, isRead }, report);
       else if (action.env.length > 0) checkGiven(action, plan, report);
     }
   },
@@ -157,19 +159,25 @@ function isNamedLike(name: string, { parts }: Template): boolean {
   return dottedName(only).split(".").at(-1)?.toUpperCase() === name;
 }
 
+/** The recipe of a command, and what is known of names there. */
+interface Scope {
+  readonly plan: Plan;
+  /** Whether a variable has such a name in the environment. */
+  readonly isSet: (name: string) => boolean;
+  /** Whether something in the recipe reads a variable. */
+  readonly isRead: (name: string) => boolean;
+}
+
 /** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
-function checkScope(
-  { command, env }: ShellAction,
-  { plan, isSet }: { readonly plan: Plan; readonly isSet: (name: string) => boolean },
-  report: Report,
-): void {
+function checkScope({ command, env }: ShellAction, scope: Scope, report: Report): void {
+  const { plan, isSet } = scope;
   const { text } = scriptOf(command);
   const unset = unsetCapitals(text, env);
   const given = unset.size === 0 ? undefined : namesInEnvironment(plan);
   if (given === undefined || given.size > mostGiven) return;
   const { all } = environmentNames(text);
   for (const meant of unset) {
-    const name = given.has(meant) ? undefined : givenFor(meant, text, plan);
+    const name = given.has(meant) ? undefined : givenFor(meant, text, scope);
     if (name === undefined) continue;
     const isMentioned =
       all.has(name) || spellingsOf(given.get(name) ?? "").some((one) => all.has(one));
@@ -191,11 +199,12 @@ function unsetCapitals(text: string, env: ShellAction["env"]): ReadonlySet<strin
 }
 
 /** What a command is given in the place of a name that it reads. */
-function givenFor(meant: string, text: string, plan: Plan): string | undefined {
+function givenFor(meant: string, text: string, { plan, isRead }: Scope): string | undefined {
   if (meant.startsWith(variablePrefix)) return slipOfVariable(meant, text, plan, alike);
   const name = nearestGiven(plan)(meant);
-  // Who means one thing or several of it has the other one from somewhere else.
-  return name === undefined || isPlural(name, meant) ? undefined : name;
+  if (name === undefined || !isPlural(name, meant)) return name;
+  // Who means one thing or several of it has the other one from somewhere else, unless nothing reads the one that is there.
+  return isRead(namesInEnvironment(plan).get(name) ?? name) ? undefined : name;
 }
 
 /** The variable that one which is not there may be meant for; many commands of a recipe read the same names. */

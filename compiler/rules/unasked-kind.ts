@@ -3,7 +3,8 @@ import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
 import { makesSureOfEmpty } from "../analysis/conditions/sure-tests.ts";
 import { traitsOf } from "../analysis/language-traits.ts";
-import { originOf } from "../analysis/origins/value-origin.ts";
+import type { AccessedPlace } from "../analysis/origins/accessed-place.ts";
+import { accessedPlace, originOfPlace } from "../analysis/origins/accessed-place.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
@@ -12,7 +13,7 @@ import { isNumberType, membersOf } from "../analysis/types/type.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { saidAt } from "../document/located-text.ts";
-import type { Comparison, Expression, Membership, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Membership } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -53,45 +54,58 @@ function checkTest(test: Expression, asking: Asking): void {
 
 /** Tells of a truth value that something is looked for in, and of a list of mappings that a constant is. */
 function checkContainer({ container, item }: Membership, asking: Asking): void {
-  const reference = soleReference(container);
+  const place = accessedPlace(container);
   const constant = writtenConstant(item);
   // Where a word is the whole answer, no key of it is looked through.
-  const isWhole = reference?.path.length === 0;
-  const found = reference && askedAt(reference, isWhole ? constant : undefined, asking);
-  if (reference === undefined || found === undefined) return;
+  const isWhole = place?.reference.path.length === 0 && place.behind.length === 0;
+  const found = place && askedAt(place, isWhole ? constant : undefined, asking);
+  if (found === undefined) return;
   const { asked } = found;
   const isVain =
     asked.kind === "truth value" ||
     (asked.kind === "list" && asked.ofMappings && constant !== undefined);
   if (!isVain) return;
   const told = { effect: "`in` finds nothing in", text: undefined } as const;
-  reportKind(reference, found, told, asking.report);
+  reportKind(container, found, told, asking);
 }
 
 /** Tells of a side that a condition cannot read, or that never meets the constant on the other one. */
 function checkSide(node: Expression, beside: Beside | undefined, asking: Asking): void {
-  const { subject, report } = asking;
-  const { dialect, document } = subject.plan;
+  const { dialect, document } = asking.subject.plan;
   const isTextual = traitsOf(dialect).comparesTexts;
   const isRead = isTextual && node.kind === "reference";
   const constant = beside && (writtenConstant(beside.other) ?? knownNumber(beside.other, asking));
-  const reference = isRead || constant !== undefined ? soleReference(node) : undefined;
-  const found = reference && askedAt(reference, constant, asking);
-  if (reference === undefined || found === undefined) return;
+  if (!isRead && constant === undefined) return;
+  checkConverted(node, asking);
+  const place = accessedPlace(node);
+  const found = place && askedAt(place, constant, asking);
+  if (found === undefined) return;
   if (isRead && (found.asked.kind === "list" || found.asked.kind === "mapping")) {
-    reportKind(
-      reference,
-      found,
-      { effect: "no condition can compute with", text: undefined },
-      report,
-    );
+    reportKind(node, found, { effect: "no condition can compute with", text: undefined }, asking);
     return;
   }
   if (beside === undefined || constant === undefined) return;
   const asksOrder = isOrder(beside.operator);
   if (mayMeet(found, constant, { asksOrder, isTextual })) return;
   const effect = asksOrder ? "has no order beside" : "is never equal to";
-  reportKind(reference, found, { effect, text: saidAt(document, beside.other.span) }, report);
+  reportKind(node, found, { effect, text: saidAt(document, beside.other.span) }, asking);
+}
+
+/** Tells of what is asked for as a word, a list or a mapping where a number is made of it. */
+function checkConverted(node: Expression, asking: Asking): void {
+  const [argument] = node.kind === "call" && conversions.has(node.function) ? node.arguments : [];
+  const place = argument && accessedPlace(argument);
+  const found = place && askedAt(place, undefined, asking);
+  if (found === undefined || argument === undefined || mayBeNumber(found.asked)) return;
+  reportKind(argument, found, { effect: "makes no number", text: undefined }, asking);
+}
+
+const conversions: ReadonlySet<string> = new Set(["float", "int"]);
+
+function mayBeNumber(asked: AskedFor["asked"]): boolean {
+  if (asked.kind === "word")
+    return asked.choices.some((one) => /\d|^(?:inf|nan|true|false)/i.test(one));
+  return asked.kind === "truth value";
 }
 
 /** Whether a prompt that shows JSON of something else asks for a word: `The API returns {...}. Answer tested or untested.` */
@@ -110,14 +124,14 @@ interface Beside {
 
 /** What all agents are asked for that a variable, or a key of it, comes from; undefined where its author declares what it is, or compares it with another answer. */
 function askedAt(
-  reference: Reference,
+  place: AccessedPlace,
   constant: Constant | undefined,
   { decision: { state }, subject }: Asking,
 ): AskedFor | undefined {
-  const { name } = reference;
+  const { name } = place.reference;
   const definitions = state.variables.get(name)?.definitions;
   if (definitions === undefined || subject.plan.outputTypes?.has(name)) return undefined;
-  const found = askedKindOf(originOf(reference, definitions, subject));
+  const found = askedKindOf(originOfPlace(place, definitions, subject));
   return found && isAnswer(constant, found) ? undefined : found;
 }
 
@@ -179,15 +193,17 @@ function isSpokenOf(constant: Constant, { choices, words }: PromptOutline): bool
 }
 
 function reportKind(
-  reference: Reference,
+  node: Expression,
   { asked, step }: AskedFor,
   told: Pick<UnaskedKind, "effect" | "text">,
-  report: RuleReport<"unasked-kind">,
+  { report, subject }: Asking,
 ): void {
-  const key = reference.path.at(-1);
+  const reference = soleReference(node);
+  const last = accessedPlace(node)?.behind.at(-1);
+  const key = reference?.path.at(-1) ?? (typeof last === "string" ? last : undefined);
   const parameters = {
     ...told,
-    name: dottedName(reference),
+    name: reference ? dottedName(reference) : saidAt(subject.plan.document, node.span),
     key,
     step: step.id,
     kind: asked.kind === "list" && asked.ofMappings ? ("list of mappings" as const) : asked.kind,
@@ -195,5 +211,5 @@ function reportKind(
     keys: asked.kind === "mapping" ? [...asked.mapping.keys.keys()].sort() : [],
   };
   const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
-  report("unasked-kind", reference.span, parameters, { related });
+  report("unasked-kind", (reference ?? node).span, parameters, { related });
 }

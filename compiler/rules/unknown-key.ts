@@ -11,6 +11,8 @@ import { describeType, membersOf } from "../analysis/types/type.ts";
 import { listedNames } from "../diagnostics/listed-names.ts";
 import { closestName } from "../diagnostics/spelling/closest-name.ts";
 import { saidAt } from "../document/located-text.ts";
+import { ownReadsOfHooks } from "../ir/evaluated.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -27,10 +29,22 @@ export const unknownKey = defineRule({
   reports: ["unknown-key", "path-into-scalar", "path-into-default", "path-into-item"],
   check(subject, report) {
     for (const { read, lost } of lostKeys(subject)) reportLost(read.reference.span, lost, report);
+    checkHooks(subject, report);
     checkItems(subject, report);
     checkComputed(subject, report);
   },
 });
+
+/** Tells keys that hooks look up in what they are told of their step, which is text. */
+function checkHooks({ plan: { body } }: RuleSubject, report: RuleReport<Codes>): void {
+  const reads = stepsOf(body).flatMap(({ step }) => ownReadsOfHooks(step));
+  const places = new Map(reads.map((one) => [one.span.start, one]));
+  for (const { name, path, span } of places.values()) {
+    const [key] = path;
+    if (key === undefined) continue;
+    report("path-into-scalar", span, { name, found: "text", key, call: undefined });
+  }
+}
 
 /** Tells keys that conditions look up in items of lists. */
 function checkItems({ plan, facts }: RuleSubject, report: RuleReport<Codes>): void {

@@ -10,7 +10,6 @@ import { settersOf } from "../setters/setters.ts";
 import { environmentNames } from "../shell/environment/environment-names.ts";
 import type { UnsetExpansion } from "../shell/environment/unset-expansions.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
-import { otherExportedKeys } from "./exported-keys.ts";
 import { meantInCapitals, placeholderNameOf } from "./in-capitals.ts";
 import {
   isLeftInEnvironment,
@@ -54,10 +53,6 @@ export function unsetInScope(
   const others = expansions.flatMap((one) =>
     given.has(one.name) || proxies.has(one.name) ? [] : alwaysUnset(one, assigned, placed, subject),
   );
-  const besides = [
-    ...setLater(expansions, placed, subject),
-    ...misspeltKeys(expansions, placed, subject),
-  ];
   const own = [
     ...ownNames(optional, plan, given),
     ...lostInCapitals(optional, given, placed, subject),
@@ -67,7 +62,7 @@ export function unsetInScope(
     ...own,
     ...replaced,
     ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
-    ...besides,
+    ...setLater(expansions, placed, subject),
     ...inPrograms,
   ];
 }
@@ -112,9 +107,9 @@ function alwaysUnset(
   return setElsewhere(expansion, setOutOfScope(name, placed, subject));
 }
 
-/** The variable in capitals that small letters are joined to: `$REPORT_x` has a name of its own, which nobody gives a value. */
+/** The variable in capitals that small letters are joined to: `$REPORT_x` and `$SIZEpx` have names of their own, which nobody gives a value. */
 function joinedTo(name: string, plan: Plan): string | undefined {
-  const [, capitals] = /^([A-Z][A-Z0-9_]+)_[a-z]\w*$/.exec(name) ?? [];
+  const [, capitals] = /^([A-Z][A-Z0-9_]*[A-Z0-9])_*[a-z]\w*$/.exec(name) ?? [];
   if (capitals === undefined) return undefined;
   return namesInEnvironment(plan).has(capitals) ? capitals : undefined;
 }
@@ -136,19 +131,6 @@ function lostInCapitals(
     const isSetting = meant?.key !== undefined && !/-\}$/.test(text.slice(start, end));
     if (meant === undefined || isSetting) return [];
     return [{ expansion, meant: placeholderNameOf(meant), isOfRecipe: true }];
-  });
-}
-
-/** Slips for keys of mappings that steps have set: `$RECIPE_VAR_meta__nmae`. */
-function misspeltKeys(
-  expansions: readonly UnsetExpansion[],
-  { step }: PlacedCommand,
-  { plan, facts, likeness: { nearest } }: UnsetSubject,
-): readonly UnsetVariable[] {
-  return expansions.flatMap((expansion) => {
-    const keys = otherExportedKeys(expansion.name, step, plan, facts) ?? [];
-    const meant = keys.length === 0 ? undefined : nearest(expansion.name, keys);
-    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
 }
 

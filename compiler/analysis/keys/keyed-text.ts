@@ -12,6 +12,7 @@ import {
 import { anyItem, originOf } from "../origins/value-origin.ts";
 import type { KnownRead } from "../reads.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
+import { isResultWord, plainPrinter } from "./result-word.ts";
 import { brokenJson, emptyAfterFailure } from "./spoilt-text.ts";
 
 /** Text in which a key is looked up: text has keys only by luck. */
@@ -38,7 +39,8 @@ export function keyedText(read: KnownRead, subject: RecipeSubject): KeyedText | 
   // Text of any command is more likely asked for its length than printed as JSON with a key of that name.
   const always =
     textSourceOfAll(origin.definitions) ??
-    (method === undefined ? undefined : printerWithout(method, origin.definitions));
+    (method === undefined ? undefined : printerWithout(method, origin.definitions)) ??
+    (isResultWord(path.at(-1)) ? plainPrinter(origin.definitions, subject.plan) : undefined);
   // What a step asks before it reads may be which of the others has run.
   const mayKnow = isGuarded(read.step) && read.role !== "guard";
   const isSurelyRead = !mayKnow && failsWhereUnset(subject.plan.dialect);

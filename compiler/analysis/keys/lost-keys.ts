@@ -21,6 +21,7 @@ import type { LeftOutKey, OptionalKey } from "./optional-key.ts";
 import { leftOutKey, optionalKey } from "./optional-key.ts";
 import type { PartlyPrinted } from "./partly-printed.ts";
 import { partlyPrinted } from "./partly-printed.ts";
+import { isResultWord } from "./result-word.ts";
 
 /** Why a path of keys leads nowhere, in every run or on one of the ways to where it is read. */
 export type LostKey =
@@ -162,7 +163,8 @@ function lostInDefault(read: KnownRead, fails: boolean): LostKey | undefined {
 /** What an input is where a recipe runs by itself: callers in the workspace may give it the keys that its default has not. */
 function lostInOwnDefault({ reference }: KnownRead, param: Param): LostKey | undefined {
   const value = startValue(param);
-  if (value === undefined || holdsNothing(value)) return undefined;
+  const isText = value === "" && isResultWord(reference.path.at(-1));
+  if (value === undefined || (holdsNothing(value) && !isText)) return undefined;
   const missing = missingKey(reference, typeOfValue(value));
   return missing && { kind: "not-in-default", missing, param };
 }

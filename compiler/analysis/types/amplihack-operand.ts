@@ -1,9 +1,10 @@
 import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList } from "../../../runtime/values/value.ts";
-import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
+import type { Call, Expression, IndexAccess, MethodCall, Reference } from "../../ir/expression.ts";
 import { Definitions, hasKind } from "../scope/definitions.ts";
 import { wordsForNothing } from "../setters/words-for-nothing.ts";
+import { settledTexts } from "./method-results.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand, withNull } from "./operand.ts";
 import type { Type } from "./type.ts";
@@ -36,7 +37,7 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
     case "index":
       return indexOperand(node, place);
     case "method":
-      return { type: methodTypes.get(node.method) ?? json, values: undefined };
+      return methodOperand(node, place);
     case "comparison":
     case "membership":
     case "logical":
@@ -123,6 +124,14 @@ function isBehindEnd(
 }
 
 const scalars: readonly string[] = ["boolean", "number", "string"];
+
+/** What a method makes of a text, or of the text of a truth value; that of a group, or of nothing, is a mistake of its own. */
+function methodOperand({ method, target }: MethodCall, place: OperandPlace): Operand {
+  const type = methodTypes.get(method) ?? json;
+  const { type: given, values } = withNull(amplihackOperand(target, place));
+  if (target.kind === "group" || values?.includes(null)) return { type, values: undefined };
+  return { type, values: settledTexts(method, given.kind === "boolean" ? [true, false] : values) };
+}
 
 function callOperand(node: Call, place: OperandPlace): Operand {
   const types = node.arguments.map((argument) => withNull(amplihackOperand(argument, place)));

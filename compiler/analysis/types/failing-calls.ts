@@ -1,10 +1,11 @@
+import type { AnyCall } from "../../ir/calls-in.ts";
 import { callsIn } from "../../ir/calls-in.ts";
 import type { Expression, MethodCall } from "../../ir/expression.ts";
 import type { Span } from "../../source/span.ts";
 import { amplihackOperand, unconvertible } from "./amplihack-operand.ts";
 import type { OperandPlace } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { membersOf } from "./type.ts";
+import { membersOf, valueKind } from "./type.ts";
 
 /**
  * Whether evaluating an expression fails in every run whose caller leaves the declared defaults alone. Both sides of `and` and
@@ -39,17 +40,14 @@ const methodsOfTexts: ReadonlySet<string> = new Set([
 export interface LostArgument {
   readonly type: Type;
   readonly span: Span;
-  readonly wanted: "text" | "list";
+  readonly wanted: "text" | "list" | "number";
 }
 
-/** The first argument that is surely none of what its method takes: `join` a list, and others a text. */
-export function lostArgument(
-  { method, arguments: given }: MethodCall,
-  place: OperandPlace,
-): LostArgument | undefined {
-  const wanted = method === "join" ? "list" : "text";
-  if (wanted === "text" && !methodsOfTexts.has(method)) return undefined;
-  for (const argument of given) {
+/** The first argument that is surely none of what its call takes: `join` a list, `int` and `float` a number, and others a text. */
+export function lostArgument(call: AnyCall, place: OperandPlace): LostArgument | undefined {
+  const wanted = wantedBy(call);
+  if (wanted === undefined) return undefined;
+  for (const argument of call.arguments) {
     const { type } = amplihackOperand(argument, place);
     const members = membersOf(type);
     const isLost =
@@ -59,10 +57,18 @@ export function lostArgument(
   return undefined;
 }
 
-function isSurelyNot(wanted: "text" | "list", type: Type): boolean {
-  if (wanted === "list")
-    return type.kind === "string" || type.kind === "number" || type.kind === "record";
-  return type.kind === "list" || type.kind === "record";
+function wantedBy(call: AnyCall): LostArgument["wanted"] | undefined {
+  if (call.kind === "call") return conversions.has(call.function) ? "number" : undefined;
+  if (call.method === "join") return "list";
+  return methodsOfTexts.has(call.method) ? "text" : undefined;
+}
+
+const conversions: ReadonlySet<string> = new Set(["float", "int"]);
+
+function isSurelyNot(wanted: LostArgument["wanted"], type: Type): boolean {
+  const kind = valueKind(type);
+  if (wanted === "list") return kind === "string" || kind === "number" || kind === "record";
+  return kind === "list" || kind === "record";
 }
 
 /** A number, or a truth value, that is written out; a variable may hold the text of one. */

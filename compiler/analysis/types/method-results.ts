@@ -31,6 +31,15 @@ export function methodThatNeverGives(
   return areChangedBy(settle, values) ? node.method : undefined;
 }
 
+/** What a method that settles a text makes of each of some values; undefined for other methods. */
+export function settledTexts(
+  method: string,
+  values: readonly Value[] | undefined,
+): readonly Value[] | undefined {
+  const settle = settling.get(method);
+  return settle && values?.map(settle);
+}
+
 /** Whether all of some values are texts with space around them, which makes no difference beside a number. */
 export function areSpacedWords(values: readonly Value[] | undefined): boolean {
   const isNumber = (value: Value): boolean =>

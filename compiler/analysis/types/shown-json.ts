@@ -205,7 +205,12 @@ function shownBy(opened: Opened, content: string): ShownValue {
   const { bracket, depth, hasItems, isOpen, items, values } = opened;
   if (depth > deepest) return other;
   if (bracket === "[") {
-    return hasItems || content.trim() === "" ? { kind: "list", item: mergedValue(items) } : other;
+    const isList = hasItems || content.trim() === "" || plainItems.test(content);
+    return isList ? { kind: "list", item: mergedValue(items) } : other;
   }
   return values.size > 0 ? { kind: "mapping", keys: merged(values), isOpen } : other;
 }
+
+/** Numbers or truth values between the brackets of a list; two numbers may be where a range begins and ends. */
+const plainItems =
+  /^\s*(?!-?[\d.]+\s*,\s*-?[\d.]+\s*$)(?:-?\d+(?:\.\d+)?|true|false)(?:\s*,\s*(?:-?\d+(?:\.\d+)?|true|false))*\s*$/;

@@ -5,12 +5,7 @@ import { asksFor, guardsOf } from "../../ir/visit.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { failsWhereUnset } from "../language-traits.ts";
-import {
-  isAskedForInScript,
-  isPlaceholder,
-  isSaidEmpty,
-  isWrittenInto,
-} from "../nothing-in-text.ts";
+import { isAskedForInScript, isPasted, isSaidEmpty, isWrittenInto } from "../nothing-in-text.ts";
 import type { Read } from "../reads.ts";
 import type { RecipeSubject } from "../recipe-subject.ts";
 import { createDefinitionsQuestion } from "../scope/definitions.ts";
@@ -115,7 +110,10 @@ function isFineUnset(
 ): boolean {
   const { role, reference, definedness, variable } = read;
   const { name } = reference;
-  if (params.has(name) || reference.optional === true) return true;
+  if (params.has(name)) return true;
+  if (reference.optional === true && !(reference.isShared === true && definedness === "maybe")) {
+    return true;
+  }
   if (role === "guard" && wordsForNothing.has(name)) return true;
   if (!setters.has(name) && mergingCalls(read).length === 0) return false;
   if (role === "hook-after") return true;
@@ -142,7 +140,7 @@ function emptierOf(read: Read, flow: ScopeFlow, plan: Plan): Step | undefined {
     const [guard] = guardsOf(step);
     if (guard && flow.constantOutcome(guard, state) === true) continue;
     const isMeant = asksFor(reader, reference.name) || isExplained(read, plan);
-    return isPlaceholder(reference, plan) && !isMeant ? step : undefined;
+    return isPasted(reference, plan) && !isMeant ? step : undefined;
   }
   return undefined;
 }

@@ -37,12 +37,15 @@ const effectOfTruth = {
 export const expressionCatalog = {
   "argument-as-empty": {
     severity: "warning",
-    message: ({ method, found, wanted }: LostArgument) =>
-      `The method "${method}" takes ${found} for an empty ${wanted}.`,
-    help: ({ found, method, wanted }: LostArgument) => {
+    message: ({ name, kind, found, wanted }: LostArgument) =>
+      kind === "call"
+        ? `The function "${name}" takes ${found} for 0.`
+        : `The method "${name}" takes ${found} for an empty ${wanted}.`,
+    help: ({ found, name, wanted }: LostArgument) => {
+      if (wanted === "number") return "Count with `len`, or give it one of the values in there.";
       if (wanted === "list") return "Give it a list, and call it on what stands between the items.";
       if (found !== "a list") return "Give it a text: one in quotes, or that of a value, `str(x)`.";
-      return `Give it a text, and take several one by one: \`${oneByOne(method)}\`.`;
+      return `Give it a text, and take several one by one: \`${oneByOne(name)}\`.`;
     },
   },
   "argument-count": {
@@ -213,9 +216,10 @@ function programHelp(program: string): string {
 
 /** Parameters of `argument-as-empty`. */
 export interface LostArgument {
-  readonly method: string;
+  readonly name: string;
+  readonly kind: "call" | "method";
   readonly found: string;
-  readonly wanted: "text" | "list";
+  readonly wanted: "text" | "list" | "number";
 }
 
 /** How a method that takes one text is called for several. */

@@ -48,6 +48,7 @@ export interface UnaskedKind {
     | "`in` finds nothing in"
     | "has no order beside"
     | "is never equal to"
+    | "makes no number"
     | "no condition can compute with";
   /** What it is compared with, as it is written. */
   readonly text: string | undefined;

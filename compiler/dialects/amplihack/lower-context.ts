@@ -63,13 +63,16 @@ export function shellAction(node: Scalar, context: LowerContext, decoding: Decod
 function environmentReads(node: Scalar, { names }: LowerContext): readonly EnvironmentRead[] {
   const map = scalarMapOf(node);
   return environmentMentions(node.text).flatMap((mention) => {
-    const { isDemanded, start, end } = mention;
-    const own = ownName(mention, names);
+    const { isDemanded, isExpanded, start, end } = mention;
+    const own = ownVariable(mention, names);
     if (own === undefined && !isDemanded) return [];
-    const name = own ?? mention.name;
+    const { name, path: keys } = own ?? { name: mention.name, path: [] };
+    const path = keys.some((key) => mayHaveHyphens(key, node)) ? [] : keys;
     const span = map.span(start, end);
-    const demand = isDemanded ? {} : { optional: true };
-    return [{ start, end, reference: { kind: "reference", name, path: [], span, ...demand } }];
+    const kind = "reference";
+    if (isDemanded) return [{ start, end, reference: { kind, name, path, span } }];
+    const shared = isExpanded ? { isShared: true } : {};
+    return [{ start, end, reference: { kind, name, path: [], span, optional: true, ...shared } }];
   });
 }
 
@@ -114,16 +117,26 @@ function placeholdersIn(
   return found;
 }
 
-/** The recipe's variable that a mention means, also where its name has signs for which the environment has others. */
-function ownName({ name, exported }: Mention, names: LowerContext["names"]): string | undefined {
-  if (names.has(name)) return name;
-  if (exported === undefined) return undefined;
+/** Whether the recipe speaks of a key with hyphens, for which the environment has other signs. */
+function mayHaveHyphens(key: string, { span }: Scalar): boolean {
+  return key.includes("_") && span.source.text.includes(key.replaceAll("_", "-"));
+}
+
+/**
+ * The recipe's variable that a mention means, also where its name has signs for which the environment has others, with the keys
+ * behind it.
+ */
+function ownVariable(
+  { name, exported }: Mention,
+  names: LowerContext["names"],
+): Pick<Reference, "name" | "path"> | undefined {
+  if (exported === undefined) return names.has(name) ? { name, path: [] } : undefined;
   const known = namesInEnvironment(names);
   const parts = exported.split("__");
   // Keys are behind two underscores, which a name may have, too.
   for (let count = parts.length; count > 0; count -= 1) {
     const found = known.get(`RECIPE_VAR_${parts.slice(0, count).join("__")}`);
-    if (found !== undefined) return found;
+    if (found !== undefined) return { name: found, path: parts.slice(count) };
   }
   return undefined;
 }

@@ -11,6 +11,8 @@ export interface Mention {
   readonly exported: string | undefined;
   /** Whether it can be nothing else, and the command does not say what to do without it. */
   readonly isDemanded: boolean;
+  /** Whether a shell expands it by its name in capitals, and the command neither sets it nor says what to do without it. */
+  readonly isExpanded: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -29,23 +31,45 @@ const mention = new RegExp(
 
 function findMentions(text: string): readonly Mention[] {
   const found = text.matchAll(mention);
-  const isText =
-    text.includes("$RECIPE_VAR_") || text.includes("${RECIPE_VAR_") ? textTest(text) : undefined;
-  const optional = isText && optionalNames(text);
+  const { optional, isText } = expanding(text);
   return [...found].flatMap(({ 0: { length }, groups, index }) => {
     const { reader = "", prefix, bare, quoted } = groups ?? {};
     const whole = quoted ?? bare ?? "";
-    const [written = ""] = whole.split("__");
-    const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
-    const exported = prefix === undefined && quoted === undefined ? undefined : whole;
-    const name = exported === undefined ? alias : written;
+    const [plain = ""] = whole.split("__");
+    const alias = plain === plain.toUpperCase() ? plain.toLowerCase() : undefined;
+    const exported = (prefix ?? quoted) === undefined ? undefined : whole;
+    const name = exported === undefined ? alias : plain;
     if (name === undefined) return [];
     const start = index + reader.length;
-    const isDemanded =
-      (prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false) ||
-      (quoted !== undefined && isDemandedByProgram(quoted, start, text));
-    return [{ name, exported, isDemanded, start, end: index + length }];
+    const isNeeded =
+      reader === "" &&
+      text[start] === "$" &&
+      !optional().has((prefix ?? "") + whole) &&
+      !isText()(start);
+    const needs =
+      prefix === undefined
+        ? { isDemanded: isOfProgram(quoted, start, text), isExpanded: isNeeded }
+        : { isDemanded: isNeeded, isExpanded: false };
+    return [{ name, exported, ...needs, start, end: index + length }];
   });
+}
+
+/** What tells whether an expansion is needed; most texts have none, and are not looked through. */
+function expanding(text: string): {
+  readonly optional: () => ReadonlySet<string>;
+  readonly isText: () => (start: number) => boolean;
+} {
+  let optional: ReadonlySet<string> | undefined;
+  let isText: ((start: number) => boolean) | undefined;
+  return {
+    optional: () => (optional ??= optionalNames(text)),
+    isText: () => (isText ??= textTest(text)),
+  };
+}
+
+/** Whether a name stands where a program looks for it that cannot do without it. */
+function isOfProgram(name: string | undefined, start: number, text: string): boolean {
+  return name !== undefined && isDemandedByProgram(name, start, text);
 }
 
 /** Whether a program of Python or JavaScript cannot do without a variable of that name, which it never speaks of elsewhere. */
@@ -103,10 +127,13 @@ function openHeredocs(text: string): readonly { readonly start: number; readonly
   return ranges;
 }
 
-/** The variables that a command sets, asks for (`[ -n "$RECIPE_VAR_a" ]`), or has something in place of (`${RECIPE_VAR_a:-b}`). */
+/**
+ * The variables that a command names without a `$`, so that it may set them, asks for (`[ -n "$RECIPE_VAR_a" ]`), or has something
+ * in place of (`${RECIPE_VAR_a:-b}`).
+ */
 function optionalNames(text: string): ReadonlySet<string> {
   const found = text.matchAll(
-    /(?:\[|\btest)\s+(?:!\s+)?(?:-[nz]\s+)?["']?\$\{?RECIPE_VAR_(\w+)|(?<![\w$#{])RECIPE_VAR_(\w+)|\$\{RECIPE_VAR_(\w+):?[-+=?]/g,
+    /(?:\[|\btest)\s+(?:!\s+)?(?:-[nz]\s+)?["']?\$\{?([A-Z]\w*)|(?<![\w$#{])([A-Z]\w*)|\$\{([A-Z]\w*):?[-+=?]/g,
   );
   return new Set([...found].map(([, asked, named, replaced]) => asked ?? named ?? replaced ?? ""));
 }

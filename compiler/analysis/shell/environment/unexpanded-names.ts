@@ -1,12 +1,14 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
+import { patternOf } from "../../../source/pattern-of.ts";
 import { awkProgramOf, namesKeptByAwk } from "../awk-program.ts";
 import { wordsOf } from "../command-words.ts";
 import { filePrograms } from "../file-programs.ts";
 import { parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
+import { isVisiblySet } from "./set-by-commands.ts";
 
 /** A variable that a script has or is given, where single quotes leave its name as it is. */
 export interface UnexpandedName extends ScriptRange {
@@ -35,7 +37,7 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
     if (hasOwnPositions(node)) return;
     if (node.type === "Assignment") assigned.add(node.name);
     if (node.type === "For") assigned.add(node.name.text);
-    const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
+    const isWritten = isKept || writesFile(node);
     if (node.type === "Command") {
       found.push(...namesIn(node, script, isWritten), ...readBy(node, script), ...inAwk(node));
     }
@@ -49,6 +51,8 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
   };
   visit(parseShell(script), false);
   if (found.length === 0) return [];
+  const isSet = (name: string): boolean =>
+    assigned.has(name) || isVisiblySet(patternOf(name), script);
   const quoted = countsOf(found.map(({ name }) => name));
   const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
   return found
@@ -56,11 +60,12 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
       (one) =>
         one.isPath ||
         one.isCredential ||
+        one.name.startsWith("RECIPE_VAR_") ||
         (one.isJson && !one.isKept) ||
         all.get(one.name) === quoted.get(one.name),
     )
     .filter(({ isPath, isKept }) => isPath || !isKept || !runsWhatItKeeps.test(script))
-    .map(({ isPath, isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
+    .map(({ isPath, isJson, ...one }) => ({ ...one, isAssigned: isSet(one.name) }));
 }
 
 /** Most scripts have no such text, and need no parser. */
@@ -74,16 +79,24 @@ const expandsLater = /\beval\b|\benvsubst\b/;
 
 const nobody: ReadonlySet<SyntaxNode> = new Set();
 
-/** Commands of a pipe that are read by a program which may expand what it gets. */
-function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {
-  return commands.filter((_, index) => {
-    const reader = commands[index + 1];
-    return reader !== undefined && !(reader.type === "Command" && takesText.has(nameOf(reader)));
-  });
+/** Whether a command, or one of a pipe, writes a file. */
+function writesFile(node: SyntaxNode): boolean {
+  if (node.type === "Pipeline") return node.commands.some(writesFile);
+  return "redirects" in node && node.redirects.some(isFile);
 }
 
-/** Programs that take a text as it is. */
-const takesText: ReadonlySet<string> = new Set(["base64", "cat", "curl", "gh", "grep", "jq", "wc"]);
+/** Commands of a pipe behind which a program may expand what it gets. */
+function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  const expanding = commands.findLastIndex(
+    (reader) => !(reader.type === "Command" && takesText.has(nameOf(reader))),
+  );
+  return commands.slice(0, Math.max(0, expanding));
+}
+
+/** Programs that take a text as it is, and write it nowhere but to their output. */
+const takesText: ReadonlySet<string> = new Set(
+  "base64 cat curl cut fold gh grep head jq nl sed sort tac tail tr uniq wc yq".split(" "),
+);
 
 function nameOf({ name }: Command): string {
   return name?.value ?? "";
@@ -117,13 +130,38 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
     );
   }
   if (filePrograms.has(program)) return filesIn(command, script);
-  if (!tellers.has(program)) return [];
+  if (!tellers.has(program)) return ownPrograms.test(program) ? ofRecipeIn(command, script) : [];
   return wordsOf(command).flatMap(({ parts = [] }) =>
     parts.flatMap((part): readonly Found[] => {
       // Queries have variables of their own.
       if (part.type !== "SingleQuoted" || /\b(?:mutation|query)\b/.test(part.value)) return [];
       const quoted = { pos: part.pos + 1, end: part.end - 1 };
       return namesOf(quoted, script, { isKept, isInHeredoc: false });
+    }),
+  );
+}
+
+/** Programs whose words are programs in a language of their own, which do not know the variables of the shell. */
+const ownPrograms = /^(?:[ef]?grep|jq|node|python[\d.]*|rg|sed|yq)$/;
+
+/** What such a program has to expand a text itself, or to hand it to a shell. */
+const handsToShell =
+  /\b(?:expandvars|Template|shell|system|popen|exec\w*|spawn\w*|run|call|check_output)\b|--arg|-\w*exec/i;
+
+/** The variables of a recipe by the names that only these have: nobody means such a name itself. */
+const ofRecipe = /\$(?:\{(RECIPE_VAR_\w+)\}|(RECIPE_VAR_\w+))/g;
+
+function ofRecipeIn(command: Command, script: string): readonly Found[] {
+  if (handsToShell.test(script.slice(command.pos, command.end))) return [];
+  return wordsOf(command).flatMap(({ parts = [] }) =>
+    parts.flatMap((part): readonly Found[] => {
+      if (part.type !== "SingleQuoted") return [];
+      return [...script.slice(part.pos, part.end).matchAll(ofRecipe)].map((match) => {
+        const [whole, braced, bare = ""] = match;
+        const start = part.pos + match.index;
+        const place = { start, end: start + whole.length, isInHeredoc: false, isKept: false };
+        return { name: braced ?? bare, ...place, isCredential: false, isJson: false, isPath: true };
+      });
     }),
   );
 }
