@@ -22,6 +22,8 @@ import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
+import type { StandingValue } from "./standing-value.ts";
+import { standingValues } from "./standing-value.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
 export function argumentTypes(
@@ -46,8 +48,10 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const types = argumentTypes(recipe, uses);
   const texts = [...written, ...inPlaceholders(uses, defaults)];
   checkDefaults(recipe, uses, { written: texts, types }, report);
-  checkControlDefaults(recipe, uses, types, report);
-  checkSaidTruth(recipe, uses, types, report);
+  const standing = standingValues(recipe, uses, types);
+  checkControlDefaults(standing, report);
+  checkGivenTypes(standing, report);
+  checkSaidTruth(standing, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
   const constant = new Map(
@@ -146,6 +150,18 @@ function checkDefaults(
       const expected = describeType(type);
       report("unfit-default", span, { name, found: describeDefault(value), expected });
     }
+  }
+}
+
+/** Reports what stands for names that imported recipes read, where it is not of the type that they declare, or no list and read as one. */
+function checkGivenTypes(standing: readonly StandingValue[], report: Report): void {
+  for (const { isGiven, name, span, type, use, value } of standing) {
+    if (!isGiven) continue;
+    if (type !== undefined && !isMisparted(type) && !fits(type, value)) {
+      const found = describeDefault(value);
+      const expected = describeType(type);
+      report("unfit-default", span, { name, found, expected, isGiven: true });
+    } else if (use.isList === true && !isList(value)) report("not-a-list", span, { name });
   }
 }
 
