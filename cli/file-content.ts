@@ -74,11 +74,12 @@ function hasRecipeKeys(text: string): boolean {
   return hasRecipeKeyInBraces(text) && !ownData.test(text);
 }
 
-/** Whether a text is JSON without a key of recipes at its top; further inside, other data have such, too. */
+/** Whether a text is JSON without a key of recipes, or one that is misspelt, at its top; further inside, other data have such, too. */
 function hasOtherKeys(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return value instanceof Object && !Object.keys(value).some(isRecipeKey);
+    const hasOwn = value instanceof Object && Object.keys(value).some(isRecipeKey);
+    return value instanceof Object && !hasOwn && !hasLostTemplate(text);
   } catch {
     return false;
   }

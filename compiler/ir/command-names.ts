@@ -42,6 +42,23 @@ export function defaultBehind(name: string, defaults: CommandDefaults): CommandD
   return declared;
 }
 
+/** More defaults do not lead to each other: the language ends at six. */
+const mostDefaults = 6;
+
+/** The constant that stands for a name where no caller gives anything, also behind defaults that are nothing but another name. */
+export function constantBehind(
+  name: string,
+  defaults: CommandDefaults,
+): Extract<CommandDefault, { kind: "constant" }> | undefined {
+  let declared = defaultBehind(name, defaults);
+  for (let passed = 1; declared?.kind === "text" && passed < mostDefaults; passed += 1) {
+    const [only, ...others] = declared.text.parts;
+    if (only?.kind !== "command-value" || others.length > 0) return undefined;
+    declared = defaultBehind(only.name, defaults);
+  }
+  return declared?.kind === "constant" ? declared : undefined;
+}
+
 /** Whether a text has placeholders in it: most words of commands are nothing but text. */
 export function hasPlaceholders({ parts }: CommandText): boolean {
   for (const { kind } of parts) if (kind !== "text") return true;

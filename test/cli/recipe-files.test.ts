@@ -94,13 +94,14 @@ test("files of other tools are known by what their steps have, and not", () => {
   expect(findRecipeFiles(["drone.yml"], cwd)).toEqual(["drone.yml"]);
 });
 
-test("JSON that has keys of recipes further inside only is none, as long as it can be read", () => {
+test("JSON that has keys of recipes further inside only is none, as long as it can be read and is no slip", () => {
   const cwd = temporaryFolder({
     "broken.json": '{"name": "b", "args": ["a", "template": "cat {a}"}',
     "messages.json": '{"wizard": {"label": "Wizard", "steps": "Steps", "template": "T"}}',
+    "misspelt.json": '{"name": "m", "args": ["a"], "tempalte": [{"template": "cat {a}"}]}',
     "recipe.json": '{"name": "r", "template": "cat a"}',
   });
-  expect(findRecipeFiles(["."], cwd)).toEqual(["broken.json", "recipe.json"]);
+  expect(findRecipeFiles(["."], cwd)).toEqual(["broken.json", "misspelt.json", "recipe.json"]);
 });
 
 test("recipes in UTF-16 are found, which the check refuses", () => {

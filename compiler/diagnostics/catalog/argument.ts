@@ -208,7 +208,11 @@ export const argumentCatalog = {
       return `${what} "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
     },
     help: ({ isGiven, taker }) => {
-      if (isGiven) return "Give such a value, or let the imported recipe declare another type.";
+      if (isGiven) {
+        return taker === undefined
+          ? "Give such a value, or let the imported recipe declare another type."
+          : "Give such a value, or none, so that the default of the imported recipe counts.";
+      }
       return taker === undefined
         ? "What callers give is checked against the type; defaults are taken as they are."
         : "Write such a default, or none, so that callers must give a value.";

@@ -6,7 +6,14 @@ import type {
   CommandPlaceholder,
   CommandText,
 } from "../../ir/command.ts";
-import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
+import {
+  constantBehind,
+  namesIn,
+  namesOf,
+  reachableFrom,
+  requiredNames,
+  textsOf,
+} from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 import type { ControlField } from "./parse-control.ts";
 import { repeatNames } from "./repeat-names.ts";
@@ -36,6 +43,8 @@ export interface NameUse {
   readonly control?: ControlField | undefined;
   /** Whether something is computed with it. */
   readonly isComputed?: boolean;
+  /** What stands for it there where no caller gives anything, if that is the same in all runs. */
+  readonly standing?: Extract<CommandDefault, { kind: "constant" }> | undefined;
   /** Whether one of its elements is looked up, or how many it has. */
   readonly isList?: boolean;
 }
@@ -137,6 +146,7 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
       default: type === undefined ? value?.default : undefined,
       isText: value !== undefined && asksForText(value.content),
       isComputed: part.kind === "command-arithmetic",
+      standing: constantBehind(name, defaults),
       isList: isListed(part, name),
     }));
   });

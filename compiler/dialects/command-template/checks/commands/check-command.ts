@@ -35,7 +35,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   const { flaws, words } = lowered;
   checkFlaws(flaws, command, report);
   checkBlocks(command, report);
-  checkUnlikelyProgram(words, report);
+  checkUnlikelyProgram(words, defaults, report);
   const isTorn = checkSplit(words, report);
   checkRisk(words, checked, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.

@@ -5,15 +5,54 @@ import {
   optionsBefore,
 } from "../../../../analysis/shell/slips/tools/subcommands.ts";
 import type { Report } from "../../../../document/cursor.ts";
+import type { CommandDefaults } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { writtenText } from "../../written-text.ts";
+import { likelyTexts } from "./likely-texts.ts";
+import { startedAt } from "./started-program.ts";
 
 /**
  * Reports a command that begins with a flag, with quotes around more than its program, or with a program whose name is a slip
- * of the pen or a comma away from a common one, or whose subcommand is one for what that program has.
+ * of the pen or a comma away from a common one, or whose subcommand is one for what that program has. A program may also be
+ * what a name stands for, and what another program starts.
  */
-export function checkUnlikelyProgram(words: readonly LoweredWord[], report: Report): void {
+export function checkUnlikelyProgram(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  const [program] = words;
+  if (program === undefined) return;
+  const name = writtenText(program);
+  const at = startedBehind(words);
+  if (at !== undefined) checkProgram(words.slice(at), defaults, report);
+  if (program.isQuoted && isWholeCommand(name, words.length === 1)) {
+    report("unlikely-program", program.span, { program: name, closest: undefined, inQuotes: true });
+  } else if (/^--?[A-Za-z]/.test(name) && isText(program)) {
+    const parameters = { program: name, closest: undefined, inQuotes: false };
+    report("unlikely-program", program.span, parameters);
+  } else checkProgram(words, defaults, report);
+}
+
+/** Where the program stands that the first one starts; undefined where that may be the value of a flag. */
+function startedBehind(words: readonly LoweredWord[]): number | undefined {
+  const at = startedAt(words);
+  const before = words[at - 1];
+  if (at <= 0 || before === undefined) return undefined;
+  const text = writtenText(before);
+  return text.startsWith("-") && !aloneFlag.test(text) ? undefined : at;
+}
+
+/** Flags of programs that start others which take no value, or have it in them. */
+const aloneFlag = /^-(?:-|[0EHSbirt]{1,4}|[A-Za-z]?\d+|[eio][0L])$/;
+
+/** Reports the name of a program that is a slip, where it is written: in the command, or as what a name stands for. */
+function checkProgram(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
   const [program] = words;
   if (program === undefined) return;
   const name = writtenText(program);
@@ -21,18 +60,34 @@ export function checkUnlikelyProgram(words: readonly LoweredWord[], report: Repo
     checkSubcommand(name, words.slice(1), report);
     return;
   }
-  if (program.isQuoted && isWholeCommand(name, words.length === 1)) {
-    report("unlikely-program", program.span, { program: name, closest: undefined, inQuotes: true });
+  if (isText(program)) {
+    const closest = closestProgram(name);
+    if (closest !== undefined)
+      report("unlikely-program", program.span, { program: name, closest, inQuotes: false });
     return;
   }
-  if (program.parts.some(({ kind }) => kind !== "text")) return;
-  const isFlag = /^--?[A-Za-z]/.test(name);
-  const first = name.replace(/[,:]$/, "");
-  const meant = commonPrograms.has(first) ? first : meantProgram(name);
-  const closest = isFlag ? undefined : meant;
-  if (isFlag || closest !== undefined) {
-    report("unlikely-program", program.span, { program: name, closest, inQuotes: false });
+  for (const { name: variable, span, text } of likelyTexts(program.parts, defaults)) {
+    const isHere = span.source === program.span.source && span.start === program.span.start;
+    const related = isHere ? [] : [{ span: program.span, message: "a command here" }];
+    // Where the command is, it is told of the command.
+    if (span.source !== program.span.source && isCommandLine(text)) {
+      const parameters = { value: text, variable, isExported: false };
+      report("words-as-program", span, parameters, { related });
+    }
+    const closest = closestProgram(text);
+    if (closest === undefined) continue;
+    report("unlikely-program", span, { program: text, closest, inQuotes: false }, { related });
   }
+}
+
+function isText({ parts }: LoweredWord): boolean {
+  return parts.every(({ kind }) => kind === "text");
+}
+
+/** The common program that a name is meant to be, if it is a slip. */
+function closestProgram(name: string): string | undefined {
+  const first = name.replace(/[,:]$/, "");
+  return first !== name && commonPrograms.has(first) ? first : meantProgram(name);
 }
 
 /** A placeholder among the words is no name, and hides what is behind it. */

@@ -15,13 +15,16 @@ import { isMisparted } from "../../parse-arguments.ts";
 import { repeatNames } from "../../repeat-names.ts";
 import { plainValue } from "../../tree.ts";
 import { checkForeignPlaceholders } from "../placeholders/check-foreign-placeholders.ts";
-import { checkControlDefaults, checkInlineDefaults } from "./check-control-defaults.ts";
+import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForgottenValues } from "./check-forgotten-values.ts";
+import { checkInlineDefaults } from "./check-inline-defaults.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, isListText, mayBeNumber, mayBeWhole } from "./fit-of-default.ts";
+import type { StandingValue } from "./standing-value.ts";
+import { standingValues } from "./standing-value.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
 export function argumentTypes(
@@ -46,9 +49,11 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const types = argumentTypes(recipe, uses);
   const texts = [...written, ...inPlaceholders(uses, defaults)];
   checkDefaults(recipe, uses, { written: texts, types }, report);
-  checkControlDefaults(recipe, uses, types, report);
+  const standing = standingValues(recipe, uses, types);
+  checkControlDefaults(standing, report);
+  checkGivenTypes(standing, report);
   checkInlineDefaults(recipe, uses, report);
-  checkSaidTruth(recipe, uses, types, report);
+  checkSaidTruth(standing, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
   const constant = new Map(
@@ -168,6 +173,18 @@ function checkDefaults(
       const expected = describeType(type);
       report("unfit-default", span, { name, found: describeDefault(value), expected });
     }
+  }
+}
+
+/** Reports what stands for names that imported recipes read, where it is not of the type that they declare, or no list and read as one. */
+function checkGivenTypes(standing: readonly StandingValue[], report: Report): void {
+  for (const { isGiven, name, span, type, use, value } of standing) {
+    if (!isGiven) continue;
+    if (type !== undefined && !isMisparted(type) && !fits(type, value)) {
+      const found = describeDefault(value);
+      const expected = describeType(type);
+      report("unfit-default", span, { name, found, expected, isGiven: true });
+    } else if (use.isList === true && !isList(value)) report("not-a-list", span, { name });
   }
 }
 
