@@ -18,11 +18,13 @@ export const numberWithText = defineRule({
   name: "number-with-text",
   reports: ["number-with-text"],
   check({ facts }, report) {
-    for (const { condition, role, state } of facts.reads.decisions) {
-      if (role === "again") continue;
+    const reported = new Set<number>();
+    for (const { condition, state } of facts.reads.decisions) {
       for (const test of testsIn(condition.expression)) {
         const found = test.kind === "comparison" ? mixedOperand(test, state) : undefined;
-        if (found === undefined) continue;
+        // A loop asks again what it asked when it began.
+        if (found === undefined || reported.has(test.span.start)) continue;
+        reported.add(test.span.start);
         const { name, printed, span } = found;
         const related = [{ span, message: "printed here" }];
         report("number-with-text", test.span, { name, ...printed }, { related });

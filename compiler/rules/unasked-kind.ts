@@ -27,11 +27,16 @@ export const unaskedKind = defineRule({
   name: "unasked-kind",
   reports: ["unasked-kind"],
   check(subject, report) {
+    // A loop asks again what it asked when it began, and then of its own answers alone.
+    const reported = new Set<number>();
+    const once: typeof report = (code, span, ...told) => {
+      if (!reported.has(span.start)) report(code, span, ...told);
+      reported.add(span.start);
+    };
     for (const decision of subject.facts.reads.decisions) {
-      if (decision.role === "again") continue;
       const tests = testsIn(decision.condition.expression);
       for (const test of tests) {
-        if (!makesSureOfEmpty(test, tests)) checkTest(test, { decision, subject, report });
+        if (!makesSureOfEmpty(test, tests)) checkTest(test, { decision, subject, report: once });
       }
     }
   },

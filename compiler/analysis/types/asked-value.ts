@@ -40,7 +40,7 @@ export function askedInstead(compared: ComparedAnswer): Asked | undefined {
     return askedAsKey(ofKey) ?? askedAsNumber(ofKey);
   }
   if (compared.isPart) return askedAsMarker(compared);
-  return askedInCapitals(compared) ?? askedAlone(compared);
+  return askedInCapitals(compared) ?? askedInSmall(compared) ?? askedAlone(compared);
 }
 
 /** What prompts list for a key. */
@@ -77,6 +77,19 @@ function askedInCapitals({ value, ignoresCase, definitions }: ComparedAnswer): A
   const [first] = steps ?? [];
   const isAsked = steps?.every(({ action }) => hasOnly(capitals, value, action.prompt));
   return first && isAsked ? { choices: [capitals], step: first } : undefined;
+}
+
+/** A word in capitals, or with one, that all prompts list in small letters. */
+function askedInSmall({ value, ignoresCase, definitions }: ComparedAnswer): Asked | undefined {
+  const small = value.toLowerCase();
+  if (ignoresCase || !/^[A-Z][A-Za-z]{1,29}$/.test(value)) return undefined;
+  const steps = answeringSteps(definitions) ?? [];
+  const [first] = steps;
+  const lists = steps.map(({ action: { prompt } }) =>
+    hasOnly(small, value, prompt) ? askedWords(promptText(prompt)).choices : [],
+  );
+  const isListed = lists.every((choices) => choices.includes(small));
+  return first && isListed ? { choices: [...new Set(lists.flat())], step: first } : undefined;
 }
 
 /** A word that no prompt speaks of, where all of them list the words that they want one of. */

@@ -34,6 +34,7 @@ type FailingKind =
   | "filter"
   | "increment"
   | "print"
+  | "report"
   | "search"
   | "zero";
 
@@ -76,6 +77,10 @@ const failures: Readonly<Record<FailingKind, FailureTexts>> = {
   print: {
     when: () => "Where this test is false, the command ends like it, as a failure",
     help: () => "Write it as `if ...; then ...; fi`, which ends well where nothing is to be done.",
+  },
+  report: {
+    when: (subject) => `Where \`${subject}\` finds something, it fails`,
+    help: () => "Write `|| true` behind it: its report is printed all the same.",
   },
   search: {
     when: (subject) => `Where \`${subject}\` finds nothing, it fails`,

@@ -67,9 +67,10 @@ function isCounting(node: Stage): boolean {
   return wordTextsOf(node).some((word) => /^-\w*c/.test(word));
 }
 
-/** What `grep -o` and `tr -cd` leave of any text: words and numbers, which no program reads as anything else. */
+/** What `grep -o`, `tr -cd` and digests leave of any text: words and numbers, which no program reads as anything else. */
 function leavesWords(node: Stage): boolean {
   if (node.type !== "Command") return false;
+  if (/^(?:cksum|md5sum|sha\d{0,3}sum|shasum|wc)$/.test(node.name?.value ?? "")) return true;
   const words = wordTextsOf(node);
   if (node.name?.value === "tr") {
     return (

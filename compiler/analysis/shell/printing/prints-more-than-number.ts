@@ -15,10 +15,10 @@ export interface NumberWithMore {
 
 /**
  * Whether all that a script prints is a number and more than that: the name of a file behind it, a letter before, or what a program
- * has said before the script prints how it has ended.
+ * says, before the script prints how it has ended or in the place of that.
  */
 export function printsMoreThanNumber(script: string): NumberWithMore | undefined {
-  const said = /\$\?/.test(script) ? saidBeforeStatus(script) : undefined;
+  const said = /\$\?/.test(script) ? saidBeforeStatus(script) : saidInstead(script);
   if (said !== undefined) return said;
   if (!/\b(?:wc|du)\b|(?: -v| --version)\s*$/.test(script)) return undefined;
   const last = stagesOf(script).at(-1);
@@ -91,6 +91,14 @@ function saidBeforeStatus(script: string): NumberWithMore | undefined {
     example: "1 passed 0",
     alone: `${script.slice(command.pos, end)} >&2; echo $?`,
   };
+}
+
+/** `npm test`, of which somebody takes what it prints for how it ends. */
+function saidInstead(script: string): NumberWithMore | undefined {
+  const last = statementsInTurn(script).at(-1)?.command;
+  if (last?.type !== "Command" || !talks(last)) return undefined;
+  const command = script.slice(last.pos, last.end);
+  return { command, example: "1 passed", alone: `${command} >&2; echo $?` };
 }
 
 function echoesStatus(node: Statement["command"]): boolean {

@@ -8,7 +8,7 @@ const talkers: ReadonlyMap<string, RegExp> = new Map([
   ["git", /^(?:commit|merge|pull|stash|status)$/],
   ["go", /^test$/],
   ["gradle", /./],
-  ["make", /^[^-]/],
+  ["make", /^(?:all|build|check|ci|install|lint|test)\b/],
   ["mvn", /./],
   ["npm", /^(?:ci|i|install|run|run-script|t|test)$/],
   ["pip", /^install$/],

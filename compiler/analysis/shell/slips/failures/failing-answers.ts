@@ -8,7 +8,7 @@ import { countsMatches } from "./counts-matches.ts";
 /** A command that fails although it has done what it is for, since its exit code is an answer, too. */
 export interface FailingAnswer extends ScriptRange {
   readonly kind: FailingKind;
-  /** What `increment`, `endless` and `search` are about, as the script writes it. */
+  /** What `increment`, `endless`, `report` and `search` are about, as the script writes it. */
   readonly subject?: string;
   /** Whether it may well be meant to fail, unless somebody asks whether nothing was printed. */
   readonly isIfAsked?: true;
@@ -21,6 +21,7 @@ export interface FailingAnswer extends ScriptRange {
  * - `increment`: `((n++))` where `n` is 0
  * - `zero`: `let n=0`, and `expr 3 - 3`
  * - `delimiter`: `read -d ''`, which never meets its delimiter
+ * - `report`: `npm audit --json`, which reports as a failure that it has found something
  * - `search`: `which` and the like, which print nothing where they find nothing
  * - `endless`: what never ends by itself before `head`, in a pipe with `pipefail`
  * - `exit`, `print`: `[ ... ] && exit 1`, and `[ ... ] && echo ...`, where the test is false
@@ -34,6 +35,7 @@ export type FailingKind =
   | "filter"
   | "increment"
   | "print"
+  | "report"
   | "search"
   | "zero";
 
@@ -58,6 +60,7 @@ export function failingAnswer(
     incrementOf(node, settings.script) ??
     zeroOf(node, kept, settings.script) ??
     endOfText(node) ??
+    reportOf(node) ??
     searchOf(node)
   );
 }
@@ -106,6 +109,21 @@ function neverEnds(node: CommandNode): boolean {
 }
 
 const randomBytes = /^\/dev\/u?random$/;
+
+/** Programs that fail where they find something, by what they are asked for. */
+const reporters =
+  /^(?:(?:npx (?:--yes |-y )?)?eslint|npm audit|yarn audit|pnpm audit|pip-audit|cargo audit|bandit|flake8|gitleaks|golangci-lint|mypy|pylint|ruff check|shellcheck)\b/;
+
+/** A report for a program to read, and no test of whether something is found. */
+function reportOf(node: CommandNode | Pipeline): FailingAnswer | undefined {
+  if (node.type !== "Command" || node.redirects.some(({ operator }) => operator === ">")) {
+    return undefined;
+  }
+  const words = [commandName(node), ...wordTextsOf(node)];
+  const [subject] = reporters.exec(words.join(" ")) ?? [];
+  if (subject === undefined || !words.slice(1).some((word) => /json/i.test(word))) return undefined;
+  return { start: node.pos, end: node.end, kind: "report", subject };
+}
 
 /** Commands that find something or fail, whatever they are given. */
 const searchers: ReadonlySet<string> = new Set([

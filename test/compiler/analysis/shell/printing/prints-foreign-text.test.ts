@@ -26,6 +26,7 @@ test.each([
   "cat out.json",
   "gh auth status",
   "git log | wc -l",
+  "git diff | sha1sum | cut -c1-8 | tr -d '\\n'",
   "git log --oneline | grep -c fix",
   "git log --oneline | grep -ic fix",
   "echo 'git log'",
