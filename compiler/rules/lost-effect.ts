@@ -14,6 +14,7 @@ import { promptText } from "../analysis/types/prompt-outline.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import { failsWhole } from "../ir/fails-whole.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -53,7 +54,8 @@ function checkCommand(
   for (const zero of doubled) report("doubled-zero", spanOf(zero), {});
   if (hidden) {
     const { failing, last, whole } = hidden;
-    if (isEnd(whole) && isForAgent(scalar.text, step, facts.reads.all)) return;
+    const isMeant = isPassedOver(step) || isForAgent(scalar.text, step, facts.reads.all);
+    if (isEnd(whole) && isMeant) return;
     report("hidden-failure", spanOf(hidden), { failing, last, whole });
     return;
   }
@@ -64,6 +66,14 @@ function checkCommand(
 /** Whether it is the end of a script that hides a failure, and an agent may read what was printed before. */
 function isEnd(whole: Hidden["whole"]): boolean {
   return whole === "pipe" || whole === "script";
+}
+
+/** Whether the run goes on where a step fails, and nothing keeps how it has ended. */
+function isPassedOver(step: Step): boolean {
+  const keepsCode = step.exits.some(({ set }) =>
+    set.some(({ value }) => value.kind === "exit-code"),
+  );
+  return !(failsWhole(step, "exit") || keepsCode);
 }
 
 /** A failure that nobody sees, at the end of a script or before something that should not run then. */

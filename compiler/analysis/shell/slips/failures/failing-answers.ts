@@ -10,7 +10,7 @@ export interface FailingAnswer extends ScriptRange {
   readonly kind: FailingKind;
   /** What `increment`, `endless`, `report` and `search` are about, as the script writes it. */
   readonly subject?: string;
-  /** Whether it may well be meant to fail, unless somebody asks whether nothing was printed. */
+  /** Whether it may well be meant to fail at the end of a script, unless somebody asks whether nothing was printed. */
   readonly isIfAsked?: true;
 }
 
@@ -136,8 +136,9 @@ const searchers: ReadonlySet<string> = new Set([
 ]);
 
 function searchOf(node: CommandNode | Pipeline): FailingAnswer | undefined {
+  const isTurned = node.type === "Pipeline" && node.prefixes.length > 0;
   const last = node.type === "Pipeline" ? node.commands.at(-1) : node;
-  if (last?.type !== "Command") return undefined;
+  if (isTurned || last?.type !== "Command") return undefined;
   const [program, words] = [commandName(last), wordTextsOf(last)];
   const [first = ""] = words;
   const isSearch =

@@ -60,7 +60,8 @@ function placed(
   answer: FailingAnswer | undefined,
   where: Pick<FatalAnswer, "isAlone" | "place">,
 ): readonly FatalAnswer[] {
-  return answer === undefined ? [] : [{ ...answer, ...where }];
+  if (answer === undefined || (answer.isIfAsked === true && where.place === "middle")) return [];
+  return [{ ...answer, ...where }];
 }
 
 interface Settings {
