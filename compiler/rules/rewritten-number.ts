@@ -8,6 +8,7 @@ import type { Definition } from "../analysis/scope/definition.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { VariableState } from "../analysis/scope/scope-state.ts";
 import { printsShortHash } from "../analysis/shell/printing/prints-short-hash.ts";
+import { printsShortVersion } from "../analysis/shell/printing/prints-short-version.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { callsIn } from "../ir/calls-in.ts";
@@ -32,11 +33,11 @@ export const rewrittenNumber = defineRule({
     for (const [definition, use] of usesAsText(facts.reads)) {
       const number = measured.has(definition) ? undefined : numberOf(definition);
       if (number === undefined) continue;
-      const { written, isExample } = number;
+      const { written, isExample, isVersion } = number;
       const text = evaluation.text(number.value);
       if (text === written) continue;
       const related = [use];
-      report("rewritten-number", number.span, { written, text, isExample }, { related });
+      report("rewritten-number", number.span, { written, text, isExample, isVersion }, { related });
     }
     const reportLiteral = ({ span, value }: Literal, isSought: boolean): void => {
       const [written, text] = [spanText(span), evaluation.text(value)];
@@ -144,10 +145,15 @@ interface WrittenNumber {
   readonly span: Span;
   /** Whether it is one of many that may be printed. */
   readonly isExample: boolean;
+  /** Whether that is a version, and else a hash. */
+  readonly isVersion: boolean;
 }
 
 /** A few digits of base 16, of which one in a hundred or so is like it. */
 const hash = "12345e1";
+
+/** The tenth of a series. */
+const version = "3.10";
 
 type Exited = Extract<Definition, { readonly kind: "exit" }>;
 
@@ -156,7 +162,9 @@ function numberOf(definition: Definition): WrittenNumber | undefined {
     const { default: value, defaultSpan: span } = definition.param;
     if (span === undefined || value === undefined || typeof value === "string") return undefined;
     const written = spanText(span);
-    return isRewritable(written) ? { written, value, span, isExample: false } : undefined;
+    return isRewritable(written)
+      ? { written, value, span, isExample: false, isVersion: false }
+      : undefined;
   }
   return definition.kind === "exit" ? printedNumber(definition) : undefined;
 }
@@ -165,16 +173,29 @@ function printedNumber({ step, exit, assignment }: Exited): WrittenNumber | unde
   const { action } = step;
   if (action.kind !== "shell" || assignment.value.kind !== "result") return undefined;
   const { span } = action.command;
-  if (action.decoding !== "text" && printsShortHash(scriptOf(action.command).text)) {
-    const value = decodeJson(hash);
-    if (value !== undefined) return { written: hash, value, span, isExample: true };
+  const example = action.decoding === "text" ? undefined : exampleOf(scriptOf(action.command).text);
+  const decoded = example && decodeJson(example);
+  if (example !== undefined && decoded !== undefined) {
+    return {
+      written: example,
+      value: decoded,
+      span,
+      isExample: true,
+      isVersion: example === version,
+    };
   }
   const printed = printedInto(step, exit, assignment)?.only;
   const written = printed?.text.trim() ?? "";
   if (printed === undefined || !isRewritable(written) || typeof printed.value === "string") {
     return undefined;
   }
-  return { written, value: printed.value, span, isExample: false };
+  return { written, value: printed.value, span, isExample: false, isVersion: false };
+}
+
+/** One of the texts that a script may print which look like a number. */
+function exampleOf(script: string): string | undefined {
+  if (printsShortHash(script)) return hash;
+  return printsShortVersion(script) ? version : undefined;
 }
 
 /** Digits with a point, an exponent, a zero in front or of another base: other whole numbers print as they are written. */

@@ -17,3 +17,17 @@ const influential = new RegExp(
 export function isInfluentialVariable(name: string): boolean {
   return influential.test(name);
 }
+
+/** What only compilers, tools of containers and git read, and what tells programs about the session that they are in. */
+const ofTools = new RegExp(
+  `^(?:${[
+    "CC|CXX|CPP|CFLAGS|CXXFLAGS|CPPFLAGS|LDFLAGS|DOCKER_(?:HOST|CONTEXT|CONFIG)|KUBECONFIG",
+    "GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE)|SSH_AUTH_SOCK",
+    "CLAUDECODE|AMPLIHACK_(?:MAX_DEPTH|MAX_SESSIONS|SESSION_DEPTH|TREE_ID)",
+  ].join("|")})$`,
+);
+
+/** Whether a variable of the environment changes what any program does that a command may start. */
+export function changesPrograms(name: string): boolean {
+  return isInfluentialVariable(name) || ofTools.test(name);
+}

@@ -19,6 +19,8 @@ export interface RewrittenNumber {
   readonly text: string;
   /** Whether it is one of many that may be printed. */
   readonly isExample: boolean;
+  /** Whether that is a version, and else a hash. */
+  readonly isVersion?: boolean;
   /** Whether a text is searched for it. */
   readonly isSought?: boolean;
   /** Whether it is true or false, and no number. */
@@ -116,14 +118,14 @@ export const comparisonCatalog = {
   },
   "rewritten-number": {
     severity: "warning",
-    message: ({ written, text, isExample, isSought, isTruth }: RewrittenNumber) =>
+    message: ({ written, text, isExample, isVersion, isSought, isTruth }: RewrittenNumber) =>
       isExample
-        ? `A short hash may look like a number: "${written}" is pasted as "${text}".`
+        ? `${isVersion === true ? "Such a version" : "A short hash"} may look like a number: "${written}" is pasted as "${text}".`
         : `"${written}" is ${isTruth === true ? "no text" : "a number"}, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
-    help: ({ isExample, isTruth }) => {
+    help: ({ isExample, isVersion, isTruth }) => {
       if (isTruth === true) return "Put it in quotes.";
       return isExample
-        ? "Print the whole hash, or a letter before it."
+        ? `Print the whole ${isVersion === true ? "version" : "hash"}, or a letter before it.`
         : "Quote it, or let a letter stand before it: `v1.10`.";
     },
     cause: ({ written }) => written,

@@ -350,9 +350,12 @@ export const shapeCatalog = {
   },
   "unreachable-name": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `No placeholder can name the variable "${quoteUserText(name)}".`,
-    help: () => "Names in placeholders are letters, digits and underscores.",
+    message: ({ name, inConditions = false }: { name: string; inConditions?: boolean }) =>
+      `No ${inConditions ? "condition" : "placeholder"} can name the variable "${quoteUserText(name)}".`,
+    help: ({ inConditions }) =>
+      inConditions === true
+        ? "The word means something else there: give the variable another name."
+        : "Names in placeholders are letters, digits and underscores.",
   },
   "unread-field": {
     severity: "warning",

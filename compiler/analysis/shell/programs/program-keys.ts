@@ -6,6 +6,7 @@ import { hasErrors, parseShell } from "../parse-shell.ts";
 import { scriptNodes } from "../script-nodes.ts";
 import { jqKeys } from "./jq-keys.ts";
 import type { ProgramKey } from "./program-key.ts";
+import type { PipedProgram } from "./python-keys.ts";
 import { pythonKeys } from "./python-keys.ts";
 
 const known = createTextMemo<readonly ProgramKey[]>();
@@ -16,10 +17,27 @@ export function programKeys(script: string): readonly ProgramKey[] {
 }
 
 /** Most scripts start none of these programs. */
-const mayLookUp = /\bjq\b|\bjson\.loads\b/;
+const mayLookUp = /\bjq\b|\bjson\.loads?\b/;
 
 function findKeys(script: string): readonly ProgramKey[] {
-  return [...ofJq(script), ...pythonKeys(script)];
+  return [...ofJq(script), ...pythonKeys(script, pipedPrograms(script))];
+}
+
+/** The programs of Python that stand behind what prints one value, by a pipe or a here-string. */
+function pipedPrograms(script: string): readonly PipedProgram[] {
+  if (!/\bsys\.stdin\b/.test(script)) return [];
+  return scriptNodes(parseShell(script)).all.flatMap((node): readonly PipedProgram[] => {
+    if (node.type === "Command") return pipedProgram(node, inputOf(node));
+    const [printing, command] = node.type === "Pipeline" ? node.commands : [];
+    if (printing === undefined || command?.type !== "Command") return [];
+    return pipedProgram(command, printedBy(printing));
+  });
+}
+
+function pipedProgram(command: Command, input: Word | undefined): readonly PipedProgram[] {
+  const from = input && sourceOf(input);
+  const isPython = /^python[\d.]*$/.test(command.name?.value ?? "");
+  return from && isPython ? [{ start: command.pos, end: command.end, from }] : [];
 }
 
 function ofJq(script: string): readonly ProgramKey[] {

@@ -1,8 +1,8 @@
 import type { KeyPath, ProgramKey } from "./program-key.ts";
 
-/** What Python reads as JSON: a variable of its environment, or a placeholder in quotes. */
+/** What Python reads as JSON: a variable of its environment, a placeholder in quotes, or what a pipe gives it. */
 const loaded =
-  /json\.loads\(\s*(?:os\.(?:environ\[|environ\.get\(|getenv\()\\?["'](?<variable>\w+)\\?["'][\])]|r?(?<quote>'''|"""|["'])(?<hole>v_{3,})\k<quote>)\s*\)/dg;
+  /json\.load(?:\(\s*sys\.stdin\s*\)|s\(\s*sys\.stdin\.read\(\)\s*\)|s\(\s*(?:os\.(?:environ\[|environ\.get\(|getenv\()\\?["'](?<variable>\w+)\\?["'][\])]|r?(?<quote>'''|"""|["'])(?<hole>v_{3,})\k<quote>)\s*\))/dg;
 
 const index = String.raw`\[(?:-?\d+|\\?["'][A-Za-z_]\w*\\?["'])\]`;
 /** What asks for a key that need not be there, with a plain value for when it is not. */
@@ -20,14 +20,23 @@ interface Held {
   readonly path: KeyPath;
 }
 
+/** A program, and what a pipe gives it. */
+export interface PipedProgram {
+  readonly start: number;
+  readonly end: number;
+  readonly from: ProgramKey["from"];
+}
+
 /** The keys that programs of Python look up in JSON that they are given, there or in a variable that is set once. */
-export function pythonKeys(script: string): readonly ProgramKey[] {
+export function pythonKeys(script: string, piped: readonly PipedProgram[]): readonly ProgramKey[] {
   const found: ProgramKey[] = [];
   const variables = new Map<string, Held>();
   for (const { 0: call, groups, index: at, indices } of script.matchAll(loaded)) {
     const [start = 0, end = 0] = indices?.groups?.["hole"] ?? [];
     const variable = groups?.["variable"];
-    const from = variable === undefined ? { text: { start, end } } : { variable };
+    const given = start < end ? { text: { start, end } } : givenByPipe(at, piped);
+    const from = variable === undefined ? given : { variable };
+    if (from === undefined) continue;
     const path = readSteps(script, at + call.length, { from, path: [] }, found);
     bind(script, at, { from, path }, variables);
   }
@@ -35,6 +44,10 @@ export function pythonKeys(script: string): readonly ProgramKey[] {
   if (found.length === 0) return found;
   const set = new Set([...script.matchAll(setting)].map(([, indexed, added]) => indexed ?? added));
   return found.filter(({ path }) => !set.has(path.at(-1) ?? ""));
+}
+
+function givenByPipe(at: number, piped: readonly PipedProgram[]): ProgramKey["from"] | undefined {
+  return piped.find(({ start, end }) => start <= at && at < end)?.from;
 }
 
 /** What a program sets need not be there before. */

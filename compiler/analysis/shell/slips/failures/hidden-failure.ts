@@ -1,8 +1,10 @@
 import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement } from "unbash";
 import { commandName, wordTextsOf } from "../../command-words.ts";
+import { clausesOf } from "../../lists-of-if.ts";
 import { parseInTurn } from "../../parse-in-turn.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { soleSubstitution } from "../../substitutions.ts";
+import { visitScript } from "../../visit-script.ts";
 import { isTask, mayAsk, workers } from "./tasks.ts";
 
 /** The end of a script that ends well although a command of it has failed. */
@@ -40,7 +42,10 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
   const { commands } = parseInTurn(script);
   if (ignored.has(commandName(commands.at(-1)?.command))) return undefined;
   return (
-    hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)
+    hiddenByPipe(script, commands) ??
+    hiddenBeforeOthers(commands) ??
+    hiddenInQuestion(script) ??
+    hiddenByTeller(script, commands)
   );
 }
 
@@ -52,18 +57,50 @@ function hiddenByPipe(script: string, statements: readonly Statement[]): HiddenF
   return hiddenIn(command);
 }
 
-/** `make | tee log || exit 1`: what the pipe ends like never fails, and what is to answer the failure never runs. */
-function hiddenBeforeOr(statements: readonly Statement[]): HiddenFailure | undefined {
+/**
+ * `make | tee log || exit 1`: what the pipe ends like never fails, and what is to answer the failure never runs. Behind `&&`, what
+ * is to follow on a task that has gone well runs in any case.
+ */
+function hiddenBeforeOthers(statements: readonly Statement[]): HiddenFailure | undefined {
   for (const { command } of statements) {
     if (command.type !== "AndOr") continue;
-    const { commands, operators } = command;
-    const index = operators.indexOf("||");
-    // Who ignores a failure on purpose ignores this one, too.
-    const isMeant = ignored.has(commandName(commands[index + 1]));
-    const hidden = index < 0 || isMeant ? undefined : hiddenIn(commands[index]);
+    const hidden = hiddenBeforeOr(command) ?? hiddenBeforeAnd(command);
     if (hidden && readers.has(hidden.last)) return hidden;
   }
   return undefined;
+}
+
+function hiddenBeforeOr({ commands, operators }: AndOr): HiddenFailure | undefined {
+  const index = operators.indexOf("||");
+  // Who ignores a failure on purpose ignores this one, too.
+  const isMeant = ignored.has(commandName(commands[index + 1]));
+  return index < 0 || isMeant ? undefined : hiddenIn(commands[index]);
+}
+
+function hiddenBeforeAnd({ commands, operators }: AndOr): HiddenFailure | undefined {
+  const asking = commands.find((one, index) => operators[index] === "&&" && isPipeOfTask(one));
+  return hiddenIn(asking);
+}
+
+function isPipeOfTask(node: AndOr | PipelineNode | undefined): boolean {
+  return node?.type === "Pipeline" && isTask(lastInside(node.commands[0]));
+}
+
+/** `if npm test | tee log; then`: the question is what `tee` answers. */
+function hiddenInQuestion(script: string): HiddenFailure | undefined {
+  if (!/\b(?:if|elif)\b[^\n]{0,300}\|/.test(script)) return undefined;
+  let found: HiddenFailure | undefined;
+  visitScript(script, (node) => {
+    if (node.type !== "If" || found !== undefined) return;
+    for (const { commands } of clausesOf(node)) {
+      const asked = commands.at(-1)?.command;
+      const isOfTask = isPipeOfTask(asked);
+      const pipe = asked?.type === "Pipeline" ? { ...asked, prefixes: [] } : undefined;
+      const hidden = isOfTask ? hiddenIn(pipe) : undefined;
+      if (hidden && readers.has(hidden.last)) found = hidden;
+    }
+  });
+  return found;
 }
 
 /** What says that a failure before it does not count. */

@@ -35,5 +35,7 @@ export function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolea
 /** Whether a task may be run for a text that only it prints: `make print-version`, `npm run -s version`, `./version.sh`. */
 export function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
   if (node.type !== "Command") return true;
-  return /^(?:make|ninja|rake)$|\//.test(commandName(node)) || wordTextsOf(node)[0] === "run";
+  const [first = "", second = ""] = wordTextsOf(node);
+  if (/^(?:make|ninja|rake)$/.test(commandName(node))) return !tasks.test(first);
+  return commandName(node).includes("/") || (first === "run" && !tasks.test(second));
 }

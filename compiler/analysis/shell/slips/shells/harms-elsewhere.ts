@@ -4,6 +4,7 @@ import { wordsOf } from "../../command-words.ts";
 import { parseShell } from "../../parse-shell.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { hasOwnPositions } from "../../script-nodes.ts";
+import { isTask } from "../failures/tasks.ts";
 
 /** A command that does harm in another directory than that into which a `cd` before it leads, where nothing asks after that. */
 export interface HarmElsewhere extends ScriptRange {
@@ -33,29 +34,50 @@ export function harmsElsewhere(script: string): HarmElsewhere | undefined {
 
 /** Most scripts do not, and need no parser. */
 function entersAndHarms(script: string): boolean {
-  return /\b(?:cd|pushd)[ \t]/.test(script) && /\b(?:rm|git|find)[ \t]/.test(script);
+  if (!/\b(?:cd|pushd)[ \t]/.test(script)) return false;
+  return /\b(?:rm|git|find)[ \t]/.test(script) || beforeTask.test(script);
 }
+
+/** A `cd` that only a semicolon parts from what is to run there. */
+const beforeTask = /\b(?:cd|pushd)[ \t][^\n;&|]{1,200};[ \t]*\S/;
 
 /** What ends a script at its first failure, or tells where it is. */
 const asksAfter = /\bset\s+-\w*e|\berrexit\b|\btrap\b|\$\?|\bPWD\b|\bpwd\b|\bmkdir\b|[ \t]-d[ \t]/;
 
+/** A `cd` that may fail, as it is written, and where it ends. */
+interface Entering {
+  readonly text: string;
+  readonly end: number;
+}
+
 function inList(script: string, statements: readonly Statement[]): HarmElsewhere | undefined {
-  let entering: string | undefined;
+  let entering: Entering | undefined;
   for (const { command } of statements) {
     const first = command.type === "AndOr" ? command.commands[0] : command;
-    const harm = first?.type === "Command" ? harmOf(script, first) : undefined;
-    if (
-      entering !== undefined &&
-      harm !== undefined &&
-      !isOfItsRepository(entering, harm.harmful)
-    ) {
-      return { start: command.pos, end: command.end, entering, ...harm };
+    const harm =
+      entering && first?.type === "Command"
+        ? (harmOf(script, first) ?? taskBehind(script, first, entering))
+        : undefined;
+    if (entering && harm && !isOfItsRepository(entering.text, harm.harmful)) {
+      return { start: command.pos, end: command.end, entering: entering.text, ...harm };
     }
     // What is no plain command may be what makes sure.
     if (command.type !== "Command") entering = undefined;
     else if (enterers.has(command.name?.value ?? "")) entering = enteredBy(script, command);
   }
   return undefined;
+}
+
+/** A task that nothing but a semicolon parts from the `cd`, where `&&` is meant. */
+function taskBehind(
+  script: string,
+  command: Command,
+  { end }: Entering,
+): Pick<HarmElsewhere, "harmful" | "isEmptying"> | undefined {
+  const isNext = /^[ \t]*;[ \t]*$/.test(script.slice(end, command.pos));
+  return isNext && isTask(command)
+    ? { harmful: script.slice(command.pos, command.end), isEmptying: false }
+    : undefined;
 }
 
 /** Whether a recipe is told where its repository is, most often the directory in which it begins, and adds files there. */
@@ -66,13 +88,13 @@ function isOfItsRepository(entering: string, harmful: string): boolean {
 const enterers: ReadonlySet<string> = new Set(["cd", "pushd"]);
 
 /** A `cd` that may fail: not the one to the root, to the home or to the directory above. */
-function enteredBy(script: string, command: Command): string | undefined {
+function enteredBy(script: string, command: Command): Entering | undefined {
   const [directory, ...others] = wordsOf(command);
   if (directory === undefined || others.length > 0) return undefined;
   const text = script.slice(directory.pos, directory.end);
   return /^(?:[-~/]|\.{1,2}(?:\/\.\.)*\/?)$|\$\(|`/.test(text)
     ? undefined
-    : `${command.name?.value} ${text}`;
+    : { text: `${command.name?.value} ${text}`, end: command.end };
 }
 
 /** What a command does to the directory where it runs. */
