@@ -3,6 +3,7 @@ import { describeType } from "../../../../../runtime/values/param-type.ts";
 import type { Value } from "../../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../../../../diagnostics/spelling/closest-name.ts";
+import { isTypingSlip } from "../../../../diagnostics/spelling/is-typing-slip.ts";
 import { renaming } from "../../../../diagnostics/spelling/renaming.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { Span } from "../../../../source/span.ts";
@@ -250,11 +251,13 @@ function namesInLost(recipe: RecipeNode): ReadonlySet<string> {
 interface OtherNames {
   /** Those whose default stands in `defaults`. */
   readonly defaults: readonly string[];
+  /** Those that only imported recipes read, which have a default for them. */
+  readonly imported: readonly string[];
   /** Those whose default stands in the placeholder, with the places of these. */
   readonly placeholders: ReadonlyMap<string, readonly Span[]>;
 }
 
-const noOtherNames: OtherNames = { defaults: [], placeholders: new Map() };
+const noOtherNames: OtherNames = { defaults: [], imported: [], placeholders: new Map() };
 
 function createOtherNames(
   { arguments: declared = [], defaultFields, inner }: RecipeNode,
@@ -270,8 +273,15 @@ function createOtherNames(
       span.source === anchor.source &&
       !(names.has(name) || defaults.includes(name)),
   );
+  const imported = uses.filter(
+    ({ anchor, name, span, standing }) =>
+      span.source !== anchor.source &&
+      standing?.span.source === span.source &&
+      !defaults.includes(name),
+  );
   return {
     defaults: defaults.filter((name) => read.has(name) && !names.has(name)),
+    imported: [...new Set(imported.map(({ name }) => name))],
     placeholders: new Map(
       [...Map.groupBy(own, ({ name }) => name)].map(([name, group]) => [
         name,
@@ -284,10 +294,11 @@ function createOtherNames(
 /** Reports an argument that is spelt almost like something that is read instead, which has a default under that name; whether it is one. */
 function reportMeant(
   { name, span }: Pick<ArgumentNode, "name" | "span">,
-  { defaults, placeholders }: OtherNames,
+  { defaults, imported, placeholders }: OtherNames,
   report: Report,
 ): boolean {
-  const given = unmistakableName(name, defaults);
+  const given =
+    unmistakableName(name, defaults) ?? imported.find((other) => isTypingSlip(name, other));
   const read = given ?? unmistakableName(name, [...placeholders.keys()]);
   if (read === undefined) return false;
   const [place = span, ...others] = given ? [span] : (placeholders.get(read) ?? [span]);
