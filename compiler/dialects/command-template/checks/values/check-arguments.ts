@@ -2,6 +2,7 @@ import type { ParamType } from "../../../../../runtime/values/param-type.ts";
 import { describeType } from "../../../../../runtime/values/param-type.ts";
 import type { Value } from "../../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../../runtime/values/value.ts";
+import { quoteUserText } from "../../../../diagnostics/quote-user-text.ts";
 import { closestName, unmistakableName } from "../../../../diagnostics/spelling/closest-name.ts";
 import { isTypingSlip } from "../../../../diagnostics/spelling/is-typing-slip.ts";
 import { renaming } from "../../../../diagnostics/spelling/renaming.ts";
@@ -19,6 +20,7 @@ import { checkForeignPlaceholders } from "../placeholders/check-foreign-placehol
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForgottenValues } from "./check-forgotten-values.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { checkPassedTypes } from "./check-passed-types.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
@@ -52,6 +54,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const standing = standingValues(recipe, uses, types);
   checkControlDefaults(standing, report);
   checkGivenTypes(standing, report);
+  checkPassedTypes(recipe, report);
   checkSaidTruth(standing, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
@@ -309,7 +312,7 @@ function reportMeant(
   return true;
 }
 
-/** What is not there may read any argument, but not one that is spelt almost like what is read here. */
+/** What is not there may read any argument, but not one that is spelt almost like what is read here; and default almost like an argument. */
 function reportMisspelt(
   recipe: RecipeNode,
   declared: readonly ArgumentNode[],
@@ -320,6 +323,22 @@ function reportMisspelt(
   const others = createOtherNames(recipe, uses);
   for (const argument of declared)
     if (!read.has(argument.name)) reportMeant(argument, others, report);
+  const names = new Set(declared.map(({ name }) => name));
+  const bare = declared.filter(({ default: value, name }) => {
+    return value === undefined && !recipe.defaultFields.some((field) => field.name === name);
+  });
+  for (const { name, nameSpan, value } of recipe.defaultFields) {
+    if (value.kind === "map" || names.has(name) || read.has(name)) continue;
+    const meant = bare.find((argument) => isTypingSlip(name, argument.name));
+    if (meant === undefined) continue;
+    const help = `Did you mean "${quoteUserText(meant.name)}", which is declared and has no default?`;
+    report(
+      "unread-default",
+      nameSpan,
+      { name },
+      { help, fix: renaming(nameSpan, name, meant.name) },
+    );
+  }
 }
 
 /** Whether the default of a name is that name again, so that only a caller can give it a value. */
