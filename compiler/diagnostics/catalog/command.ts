@@ -279,14 +279,20 @@ export const commandCatalog = {
   },
   "open-quote": {
     severity: "warning",
-    message: ({ isInner }: { isInner: boolean }) =>
-      isInner
+    message: ({ isInner, text }: { isInner: boolean; text?: string }) => {
+      if (text !== undefined)
+        return `The apostrophes in "${quoteUserText(text)}" are quotes here: they go, and all between them is one word.`;
+      return isInner
         ? "A quote inside ends this text, and tears apart what it encloses."
-        : "Nothing closes this quote, so all that follows is one word.",
-    help: ({ isInner }) =>
-      isInner
+        : "Nothing closes this quote, so all that follows is one word.";
+    },
+    help: ({ isInner, text }) => {
+      if (text !== undefined)
+        return "Put the sentence in double quotes, or write a backslash before each apostrophe.";
+      return isInner
         ? "Put the text in single quotes, or write a backslash before each quote in it."
-        : "Close it, or write a backslash before a quote that is meant as such.",
+        : "Close it, or write a backslash before a quote that is meant as such.";
+    },
   },
   "outer-braces": {
     severity: "warning",

@@ -11,9 +11,10 @@ import type { LikelyValues } from "./check-argument-words.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
 import { checkInnerProgram } from "./check-inner-program.ts";
 import { checkLines } from "./check-lines.ts";
-import { checkTornTexts } from "./check-quoted-texts.ts";
+import { checkApostrophes, checkTornTexts } from "./check-quoted-texts.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
+import { checkSignValues } from "./check-sign-values.ts";
 import { checkSlips } from "./check-slips.ts";
 import { checkTypography } from "./check-typography.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
@@ -41,6 +42,8 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, declared, report);
   if (!isTorn) checkTornTexts(words, report);
+  checkApostrophes(words, report);
+  checkSignValues(words, defaults, report);
   const script = shellScriptIn(words, defaults);
   checkInnerProgram(words, script, defaults, report);
   checkSlips(words, script, report);

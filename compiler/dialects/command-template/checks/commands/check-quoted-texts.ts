@@ -34,6 +34,16 @@ export function checkTornTexts(words: readonly LoweredWord[], report: Report): v
   });
 }
 
+/** Two apostrophes of a sentence without quotes around it, with the words between them. */
+const apostrophes =
+  /^[^"'\s]*[a-z](?:'(?:d|ll|m|re|s|t|ve)|s')\s[^"']*(?:[A-Za-z]'(?:d|ll|m|re|s|t|ve)(?!\w)|s'$)/;
+
+/** Reports apostrophes in words without quotes: they are quotes, and go. */
+export function checkApostrophes(words: readonly LoweredWord[], report: Report): void {
+  const first = words.find(({ written }) => apostrophes.test(written));
+  if (first) report("open-quote", first.span, { isInner: false, text: first.written });
+}
+
 /** What only a shell would put into a text between double quotes, and what does not happen. */
 export interface ShellText {
   readonly text: string;

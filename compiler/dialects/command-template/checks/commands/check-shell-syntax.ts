@@ -7,6 +7,7 @@ import { checkDollars } from "../placeholders/check-placeholders.ts";
 import { shellTextIn } from "./check-quoted-texts.ts";
 import { isFilePattern, isQuotedPattern } from "./file-patterns.ts";
 import { effectOfGlued } from "./glued-operators.ts";
+import { startedBehind } from "./started-program.ts";
 
 /** What somebody meant who is used to a shell. */
 interface Habit {
@@ -111,6 +112,7 @@ export function checkShellSyntax(
     report("literal-shell-syntax", first.span, { text: program, effect: misled });
     return;
   }
+  checkStarted(words, report);
   if (interpreters.test(program)) {
     checkOperators(others, report);
     return;
@@ -119,6 +121,15 @@ export function checkShellSyntax(
   const isDeclared = (name: string): boolean => declared.has(name);
   for (const word of others) checkDollars(word, report, word.isQuoted ? undefined : isDeclared);
   checkWords(program, others, report);
+}
+
+/** Reports what only a shell does, where another program is to start it. */
+function checkStarted(words: readonly LoweredWord[], report: Report): void {
+  const at = startedBehind(words);
+  const started = at === undefined ? undefined : words[at];
+  if (started === undefined || !builtins.test(writtenText(started))) return;
+  const effect = "no program of that name can be started, as it would change a shell";
+  report("literal-shell-syntax", started.span, { text: writtenText(started), effect });
 }
 
 /** Reports the first word behind a program that only a shell would understand. */

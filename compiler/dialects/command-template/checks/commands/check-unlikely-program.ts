@@ -10,7 +10,7 @@ import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { writtenText } from "../../written-text.ts";
 import { likelyTexts } from "./likely-texts.ts";
-import { startedAt } from "./started-program.ts";
+import { startedBehind } from "./started-program.ts";
 
 /**
  * Reports a command that begins with a flag, with quotes around more than its program, or with a program whose name is a slip
@@ -34,18 +34,6 @@ export function checkUnlikelyProgram(
     report("unlikely-program", program.span, parameters);
   } else checkProgram(words, defaults, report);
 }
-
-/** Where the program stands that the first one starts; undefined where that may be the value of a flag. */
-function startedBehind(words: readonly LoweredWord[]): number | undefined {
-  const at = startedAt(words);
-  const before = words[at - 1];
-  if (at <= 0 || before === undefined) return undefined;
-  const text = writtenText(before);
-  return text.startsWith("-") && !aloneFlag.test(text) ? undefined : at;
-}
-
-/** Flags of programs that start others which take no value, or have it in them. */
-const aloneFlag = /^-(?:-|[0EHSbirt]{1,4}|[A-Za-z]?\d+|[eio][0L])$/;
 
 /** Reports the name of a program that is a slip, where it is written: in the command, or as what a name stands for. */
 function checkProgram(

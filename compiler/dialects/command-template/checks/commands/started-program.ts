@@ -19,6 +19,18 @@ export function startedAmong(words: readonly string[]): number {
   });
 }
 
+/** Where the program stands that the first one starts; undefined where that may be the value of a flag. */
+export function startedBehind(words: readonly LoweredWord[]): number | undefined {
+  const at = startedAt(words);
+  const before = words[at - 1];
+  if (at <= 0 || before === undefined) return undefined;
+  const text = writtenText(before);
+  return text.startsWith("-") && !aloneFlag.test(text) ? undefined : at;
+}
+
+/** Flags of programs that start others which take no value, or have it in them. */
+const aloneFlag = /^-(?:-|[0EHSbirt]{1,4}|[A-Za-z]?\d+|[eio][0L])$/;
+
 /** The name of a program: the last part of its path, in small letters. */
 export function programOf(word: LoweredWord): string {
   return programAt(writtenText(word));

@@ -3,6 +3,7 @@ import { wordsOf } from "../../../../lower/command.ts";
 import type { Span } from "../../../../source/span.ts";
 import type { ContentNode, TemplateNode } from "../../ast.ts";
 import type { TextTree } from "../../tree.ts";
+import { startedAmong } from "../commands/started-program.ts";
 import { areExclusive } from "../nodes/asked-flag.ts";
 import { readAsAgent } from "./read-as-agent.ts";
 
@@ -58,10 +59,11 @@ const tolerant: ReadonlySet<string> = new Set([
  * the command before them prints nothing.
  */
 export function checkLostInput(
-  { failure, failureSpan, isFailureLost }: TemplateNode,
+  list: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
+  const { failure, failureSpan, isFailureLost } = list;
   const isSoft = failure === "continue" && failureSpan === undefined && !isFailureLost;
   let hasAgent = false;
   for (const [index, child] of children.entries()) {
@@ -71,7 +73,8 @@ export function checkLostInput(
       continue;
     }
     if (!isSoft) continue;
-    const lost: LostInput | undefined = index === 0 ? undefined : lostAt(children, index, hasAgent);
+    const lost: LostInput | undefined =
+      index === 0 ? undefined : lostAt(list, { steps: children, index }, hasAgent);
     if (lost === undefined) continue;
     hasAgent ||= lost.isAgent;
     report("lost-input", placeAt(lost.text, child), { isSilent: false });
@@ -102,8 +105,8 @@ interface LostInput {
 }
 
 function lostAt(
-  steps: readonly TemplateNode[],
-  index: number,
+  list: TemplateNode,
+  { steps, index }: { readonly steps: readonly TemplateNode[]; readonly index: number },
   hasAgent: boolean,
 ): LostInput | undefined {
   const step = steps[index];
@@ -117,7 +120,7 @@ function lostAt(
     if (readsInput(command.text.trim())) {
       return stopsAtNothing(command, nodes) ? undefined : { text: command, isAgent: false };
     }
-    const text = hasAgent ? undefined : readAsAgent(command, nodes, printed);
+    const text = hasAgent ? undefined : readAsAgent(command, [list, ...nodes], printed);
     if (text) return { text, isAgent: true };
   }
   return undefined;
@@ -185,12 +188,21 @@ function lastBefore<Item>(
 }
 
 function mayFail(command: string): boolean {
-  if (harmless.test(command)) return false;
-  return !(tolerant.has(wordsOf(command)[0] ?? "") && readsInput(command));
+  const words = startedIn(command);
+  if (harmless.test(words.join(" "))) return false;
+  return !(tolerant.has(words[0] ?? "") && readsInput(command));
+}
+
+/** The words of a command without the programs that only start it, such as `timeout 60`; `xargs` reads what it is given itself. */
+function startedIn(command: string): readonly string[] {
+  const words = wordsOf(command);
+  const started = startedAmong(words);
+  const reading = words.indexOf("xargs");
+  return words.slice(Math.max(0, reading >= 0 && reading < started ? reading : started));
 }
 
 function readsInput(command: string): boolean {
-  const [program = "", ...words] = wordsOf(command);
+  const [program = "", ...words] = startedIn(command);
   if (program === "xargs" && expectsNothing(words)) return false;
   if (/^[jy]q$/.test(program) && words.some((word) => /^-(?:-null-input|\w*n)/.test(word)))
     return false;
@@ -200,7 +212,7 @@ function readsInput(command: string): boolean {
   if (/^(?:perl|ruby)$/.test(program)) {
     return /^-[a-z]*[np]/.test(words[0] ?? "") && operands.length === 1;
   }
-  return reader.test(command) || operands.length === filters.get(program);
+  return reader.test([program, ...words].join(" ")) || operands.length === filters.get(program);
 }
 
 /** Whether a command is told to read its standard input in the place of a file: `kubectl apply -f -`, `curl -d @- URL`. */

@@ -22,11 +22,12 @@ const agents: ReadonlyMap<string, RegExp> = new Map([
 const printers =
   /^(?:git\s+(?:-\S+\s+)*(?:blame|diff|log|show)(?!\S)(?!.*\s--(?:exit-code|output|quiet))|gh\s+(?:issue|pr|release|run)\s+(?:diff|list|view)(?!\S)(?!.*\s--web)|curl(?!\S)(?!.*\s(?:-\w*[dFoOTX]|--(?:data|form|output|remote-name|request|upload))\b)|cat\s+[^-\s])/;
 
-const input = /\b(?:stdin|standard input)\b/i;
+const input =
+  /\b(?:stdin|standard input|output of the (?:last|previous) (?:command|step)|piped (?:in|input|text|to you)|(?:last|previous) (?:command|step)'s output)\b/i;
 
 /** Words of a sentence by which its author reckons with an empty input. */
 const reckoning =
-  /\b(?:any|available|empty|given|if|ignore|may|might|missing|never|no|not|optional|optionally|present|unless|when|where|whether|without)\b/i;
+  /\b(?:any|available|empty|given(?! (?:to you )?(?:by|in|on|over|through|via)\b)|if|ignore|may|might|missing|never|no|not|optional|optionally|present|unless|when|where|whether|without)\b/i;
 
 /**
  * What tells that a command is an agent which is to read what the command before it prints: the text that speaks of standard
@@ -47,6 +48,7 @@ export function readAsAgent(
   const name = started === undefined ? program : (given(started)?.text ?? started);
   const single = agents.get(nameOf(name));
   if (single === undefined || !words.slice(1).some((word) => single.test(word))) return undefined;
+  if (words.slice(1).includes("-")) return command;
   const told = bracedNames(command.text).flatMap((one) => given(one) ?? []);
   const speaking = [command, ...told].find(({ text }) => speaksOfInput(text));
   return speaking ?? (printers.test(before) ? command : undefined);

@@ -2,7 +2,9 @@ import type { ParamType } from "../../../../../runtime/values/param-type.ts";
 import { describeType } from "../../../../../runtime/values/param-type.ts";
 import type { Value } from "../../../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../../../runtime/values/value.ts";
+import { quoteUserText } from "../../../../diagnostics/quote-user-text.ts";
 import { closestName, unmistakableName } from "../../../../diagnostics/spelling/closest-name.ts";
+import { isTypingSlip } from "../../../../diagnostics/spelling/is-typing-slip.ts";
 import { renaming } from "../../../../diagnostics/spelling/renaming.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { Span } from "../../../../source/span.ts";
@@ -19,6 +21,7 @@ import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForgottenValues } from "./check-forgotten-values.ts";
 import { checkInlineDefaults } from "./check-inline-defaults.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { checkPassedTypes } from "./check-passed-types.ts";
 import { checkRetyped } from "./check-retyped.ts";
 import { checkSaidTruth } from "./check-said-truth.ts";
 import { checkDeclaredDefaults, checkTypedUses } from "./check-typed-uses.ts";
@@ -53,6 +56,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   checkControlDefaults(standing, report);
   checkGivenTypes(standing, report);
   checkInlineDefaults(recipe, uses, report);
+  checkPassedTypes(recipe, report);
   checkSaidTruth(standing, report);
   checkForgottenValues(recipe, uses, report);
   checkRetyped(recipe, uses, report);
@@ -271,11 +275,13 @@ function namesInLost(recipe: RecipeNode): ReadonlySet<string> {
 interface OtherNames {
   /** Those whose default stands in `defaults`. */
   readonly defaults: readonly string[];
+  /** Those that only imported recipes read, which have a default for them. */
+  readonly imported: readonly string[];
   /** Those whose default stands in the placeholder, with the places of these. */
   readonly placeholders: ReadonlyMap<string, readonly Span[]>;
 }
 
-const noOtherNames: OtherNames = { defaults: [], placeholders: new Map() };
+const noOtherNames: OtherNames = { defaults: [], imported: [], placeholders: new Map() };
 
 function createOtherNames(
   { arguments: declared = [], defaultFields, inner }: RecipeNode,
@@ -291,8 +297,15 @@ function createOtherNames(
       span.source === anchor.source &&
       !(names.has(name) || defaults.includes(name)),
   );
+  const imported = uses.filter(
+    ({ anchor, name, span, standing }) =>
+      span.source !== anchor.source &&
+      standing?.span.source === span.source &&
+      !defaults.includes(name),
+  );
   return {
     defaults: defaults.filter((name) => read.has(name) && !names.has(name)),
+    imported: [...new Set(imported.map(({ name }) => name))],
     placeholders: new Map(
       [...Map.groupBy(own, ({ name }) => name)].map(([name, group]) => [
         name,
@@ -305,10 +318,11 @@ function createOtherNames(
 /** Reports an argument that is spelt almost like something that is read instead, which has a default under that name; whether it is one. */
 function reportMeant(
   { name, span }: Pick<ArgumentNode, "name" | "span">,
-  { defaults, placeholders }: OtherNames,
+  { defaults, imported, placeholders }: OtherNames,
   report: Report,
 ): boolean {
-  const given = unmistakableName(name, defaults);
+  const given =
+    unmistakableName(name, defaults) ?? imported.find((other) => isTypingSlip(name, other));
   const read = given ?? unmistakableName(name, [...placeholders.keys()]);
   if (read === undefined) return false;
   const [place = span, ...others] = given ? [span] : (placeholders.get(read) ?? [span]);
@@ -319,7 +333,7 @@ function reportMeant(
   return true;
 }
 
-/** What is not there may read any argument, but not one that is spelt almost like what is read here. */
+/** What is not there may read any argument, but not one that is spelt almost like what is read here; and default almost like an argument. */
 function reportMisspelt(
   recipe: RecipeNode,
   declared: readonly ArgumentNode[],
@@ -330,6 +344,22 @@ function reportMisspelt(
   const others = createOtherNames(recipe, uses);
   for (const argument of declared)
     if (!read.has(argument.name)) reportMeant(argument, others, report);
+  const names = new Set(declared.map(({ name }) => name));
+  const bare = declared.filter(({ default: value, name }) => {
+    return value === undefined && !recipe.defaultFields.some((field) => field.name === name);
+  });
+  for (const { name, nameSpan, value } of recipe.defaultFields) {
+    if (value.kind === "map" || names.has(name) || read.has(name)) continue;
+    const meant = bare.find((argument) => isTypingSlip(name, argument.name));
+    if (meant === undefined) continue;
+    const help = `Did you mean "${quoteUserText(meant.name)}", which is declared and has no default?`;
+    report(
+      "unread-default",
+      nameSpan,
+      { name },
+      { help, fix: renaming(nameSpan, name, meant.name) },
+    );
+  }
 }
 
 /** Whether the default of a name is that name again, so that only a caller can give it a value. */

@@ -88,9 +88,12 @@ export function unknownInputs(
   const alias = fieldOf(node, "name")?.value;
   if (fields.length === 0 || alias?.kind !== "text") return [];
   const known = wordsOf(recipe);
-  const read = namesReadBy(node, fields);
-  return fields.flatMap(({ name, nameSpan, value }) => {
-    if (known.has(name) || read.has(name) || isReferredTo(alias.text, name, nameSpan)) return [];
+  return fields.flatMap((field) => {
+    const { name, nameSpan, value } = field;
+    // What it says itself under that name is what the recipe around it means by it.
+    const others = fields.filter((other) => other !== field);
+    if (known.has(name) || namesReadBy(node, others).has(name)) return [];
+    if (isReferredTo(alias.text, name, nameSpan)) return [];
     const closest = closestName(name, [...known]);
     const names = value.kind === "text" ? bracedNames(value.text) : [];
     return [{ file, name, nameSpan, closest, names, nodeSpan: node.span }];

@@ -59,8 +59,8 @@ function retyped(tree: Tree): RewrittenNumber | undefined {
   return { written, text, isExample: false, isTruth: typeof tree.value === "boolean" };
 }
 
-/** Whether digits are hardly meant as a number: a time, a mode of files, a version. */
+/** Whether digits are hardly meant as a number: a time, a mode of files, a version, a number of which digits are lost. */
 function isNoNumber(name: string, written: string): boolean {
-  if (/^0\d|:/.test(written)) return true;
+  if (/^0\d|:|^\d{16,}$/.test(written)) return true;
   return /(?:^|[_-])(?:node|python|release|tag|version)$/i.test(name) && /\.\d*0$/.test(written);
 }
