@@ -10,8 +10,8 @@ export function unreadableInSed(program: string): UnreadablePlace | undefined {
   return typeof end === "number" ? undefined : end;
 }
 
-/** What stands between commands and before them: separators, lines, how many. */
-const between = /[\s;{}!$,~+\d]+/y;
+/** What stands between commands and before them: separators, lines, how many; two braces may begin a placeholder. */
+const between = /(?:[\s;}!$,~+\d]|\{(?!\{))+/y;
 
 /** Commands that take nothing. */
 const alone = /[=dDgGhHlnNpPxz]/;

@@ -48,9 +48,10 @@ export function checkArgumentWords(
     const placeOf = (word: LoweredWord): Place => placeOfText(word, word.parts[0], defaults);
     checkFlagWords([program, ...args], { textsOf, placeOf }, report);
   }
+  const isLeft = program !== undefined && readsHomePaths(program, args);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
-    if (mayBeHomePath(word)) checkTilde(word, defaults, report);
+    if (!isLeft && mayBeHomePath(word)) checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
 }
@@ -288,6 +289,13 @@ function optionalName({ parts }: LoweredWord, { asked }: LikelyValues): string |
 function mayBeHomePath({ parts }: LoweredWord): boolean {
   const [first] = parts;
   return parts.length > 1 || first?.kind !== "text" || first.text.includes("~");
+}
+
+/** Whether a program knows what a `~` is, or hands it on to a shell elsewhere: `ssh -i ~/.ssh/key host ls ~/app`. */
+function readsHomePaths(program: LoweredWord, [first]: readonly LoweredWord[]): boolean {
+  const name = nameOf(writtenText(program));
+  if (/^(?:git|npm|pnpm|yarn)$/.test(name)) return first?.written === "config";
+  return name === "ssh" || name === "sftp";
 }
 
 /** A home folder that a default holds is told there, since that is what has to change. */

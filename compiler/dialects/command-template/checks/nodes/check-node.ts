@@ -72,10 +72,11 @@ function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report
 
 function checkRepeat(
   repeat: RepeatNode,
-  { delay, parallel }: Pick<TemplateNode, "delay" | "parallel">,
+  node: Pick<TemplateNode, "delay" | "parallel" | "when">,
   { defaults, runs }: Required<Pick<Surroundings, "defaults" | "runs">>,
   report: Report,
 ): void {
+  const { delay, parallel } = node;
   if (delay !== undefined && !("number" in delay && delay.number === 0)) {
     const ms = "number" in delay ? String(delay.number) : delay.text;
     report("repeated-delay", delay.span, { ms });
@@ -83,6 +84,9 @@ function checkRepeat(
   checkCount(repeat, { parallel, runs }, report);
   if (!("lengthOf" in repeat)) return;
   const { lengthOf: name } = repeat;
+  // A guard that asks for the list has the node left out.
+  const flag = askedFlag(node);
+  if (flag?.name === name && flag.holds) return;
   const width = defaultBehind(name, defaults);
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
     const related = [{ span: repeat.span, message: "repeated here" }];
