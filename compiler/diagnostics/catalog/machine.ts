@@ -48,6 +48,13 @@ export const machineCatalog = {
         : "Let some outcome exit, in one of the recipes that start each other.";
     },
   },
+  "file-among-recipes": {
+    severity: "warning",
+    message: ({ path }: { path: string }) =>
+      `The file "${quoteUserText(path)}" lies among the recipes, and is none.`,
+    help: () =>
+      "What loads this folder takes it for a broken recipe: move it into one of its own, such as `shared/`.",
+  },
   "id-unlike-file": {
     severity: "note",
     message: ({ id, file }: { id: string; file: string }) =>

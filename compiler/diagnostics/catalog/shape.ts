@@ -390,9 +390,14 @@ export const shapeCatalog = {
   },
   "unusual-id": {
     severity: "warning",
-    message: ({ id }: { id: string }) =>
-      `The id "${quoteUserText(id)}" has other characters than the letters A to Z, digits, hyphens and underscores.`,
-    help: () => "Use letters, digits, hyphens and underscores.",
+    message: ({ id, isKebab = false }: { id: string; isKebab?: boolean }) =>
+      isKebab
+        ? `The id "${quoteUserText(id)}" is not written in small letters and digits with single hyphens between the words.`
+        : `The id "${quoteUserText(id)}" has other characters than the letters A to Z, digits, hyphens and underscores.`,
+    help: ({ isKebab = false }) =>
+      isKebab
+        ? "Write it as `review-changes`, and call its file so."
+        : "Use letters, digits, hyphens and underscores.",
   },
   "value-out-of-range": {
     severity: "error",

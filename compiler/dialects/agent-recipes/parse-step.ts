@@ -99,8 +99,18 @@ function reportSharedSecrets({ origins, report }: StepSource, node: Mapping): vo
 
 function parsePrompt(fields: Fields, report: Report): Located<string> | undefined {
   const prompt = fields.text("prompt");
-  return prompt && requireWords(prompt, "prompt", report);
+  const text = prompt && requireWords(prompt, "prompt", report);
+  if (text && saysNothing.test(text.value.trim())) {
+    const found = `"${quoteUserText(text.value.trim())}"`;
+    const help = "The agent gets that word and nothing else: write what it is to do.";
+    report("counts-as", text.span, { field: "prompt", found, meaning: "any other text" }, { help });
+  }
+  return text;
 }
+
+/** Words that stand for a prompt which nobody has written. */
+const saysNothing =
+  /^(?:(?:null|none|nil|undefined|n\/a|todo|tbd|tba|fixme)[.:!]?|[^\p{L}\p{N}]+)$/iu;
 
 /** Undefined where an entry is no name, too: which outcomes there are is not known then. */
 function parseOutcomes(

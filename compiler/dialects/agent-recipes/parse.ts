@@ -91,7 +91,9 @@ function parseHead(
 ): Pick<RecipeNode, "id" | "label" | "description" | "initialStep" | "model"> {
   const id = fields.looseText("id");
   const span = fields.entry("id")?.value.span ?? fields.mapping.span;
-  if (fields.entry("id") && !/^[\w-]+$/.test(id)) report("unusual-id", span, { id });
+  if (fields.entry("id") && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    report("unusual-id", span, { id, isKebab: true });
+  }
   return {
     id: { value: id, span },
     label: fixedText(fields, "label", report),

@@ -12,9 +12,9 @@ const placeholder =
 /** One in single braces, which may be anything in a long text, and in a path or a word is a part of what is described. */
 const inSingleBraces = /(?<![^\s(:,;])\$?\{[A-Za-z_]\w*\}(?![^\s).:,;!?])/g;
 
-/** What recipes of other languages are given, as what a sentence orders work on: `Review {file} only.` */
+/** What recipes of other languages are given, as what a sentence orders work on: `Review {file} only.`, `Repair ${FILE}.`, `Read <spec>.` */
 const given =
-  /(?<=(?:^|[.!?]\s{1,9}|\n[ \t]{0,20}(?:[-*] )?)(?:(?:Analy[sz]e|Check|Document|Fix|Implement|Improve|Inspect|Investigate|Look at|Plan|Read|Refactor|Research|Review|Solve|Summari[sz]e|Test|Work on)(?: the(?: [a-z]{1,20})?)?|(?:The|Your) (?:goal|issue|question|task|topic) is:?|(?:Goal|Issue|Question|Task|Topic):) )\{(?:args|arguments|branch|bug|description|feature|file|goal|input|issue|module|path|pr|project|question|repo|request|spec|subject|target|task|ticket|topic|url|user_input)\}(?=\s{0,9}(?:[.,;:!?\n]|$)|\s{1,9}(?:and|as|by|carefully|first|for|from|in|now|on|only|to|until|with)\b)/g;
+  /(?<=(?:^|[.!?]\s{1,9}|\n[ \t]{0,20}(?:[-*] )?)(?:(?:Analy[sz]e|Check|Document|Fix|Implement|Improve|Inspect|Investigate|Look at|Plan|Read|Refactor|Repair|Research|Review|Solve|Summari[sz]e|Test|Work on)(?: the(?: [a-z]{1,20})?)?|(?:The|Your) (?:goal|issue|question|task|topic) is:?|(?:Goal|Issue|Question|Task|Topic):) )(?:\$?\{(?:args|arguments|branch|bug|description|feature|file|goal|issue|module|path|pr|project|question|repo|request|spec|subject|target|task|ticket|topic|url|user_input|input)\}|<(?:args|arguments|branch|bug|description|feature|file|goal|issue|module|path|pr|project|question|repo|request|spec|subject|target|task|ticket|topic|url|user_input)>)(?=\s{0,9}(?:[.,;:!?\n]|$)|\s{1,9}(?:and|as|by|carefully|first|for|from|in|now|on|only|to|until|with)\b)/gi;
 
 /** Where braces are the work, or what such a text is made of. */
 const ofBraces =
@@ -34,7 +34,7 @@ const mostBefore = 400;
 /** Reports placeholders in what an agent is told: nothing puts values into a text. `text`: what is written, as it is judged. */
 export function checkPlaceholders(prompt: Scalar, text: string, report: Report): void {
   reportAll(prompt, text, { form: placeholder, reason: "constant" }, report);
-  if (!text.includes("{") || ofBraces.test(text)) return;
+  if (!/[{<]/.test(text) || ofBraces.test(text)) return;
   reportAll(prompt, text, { form: given, reason: "constant", isOther: isOfSeveral }, report);
 }
 

@@ -40,6 +40,9 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
     if (known) return known;
     const file = context.readFile(path, from.source.path);
     const document = file && readShared(file.path, file.content, { path, at, report });
+    if (document && posix.dirname(target) === posix.dirname(context.plan)) {
+      report("file-among-recipes", at, { path });
+    }
     if (file === undefined) {
       const closest = closestFile(path, from.source.path, context.list);
       report("missing-include", at, { path, closest });

@@ -22,8 +22,9 @@ import type { Stretch } from "./concerns-work.ts";
 import { concernsWork, isForbidden } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
-import { ownJson } from "./own-json.ts";
+import { jsonOfOutcome, ownJson } from "./own-json.ts";
 import { ownText } from "./own-text.ts";
+import { severalOutcomes } from "./several-outcomes.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;
@@ -94,7 +95,9 @@ function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | 
     blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes)) ??
     aroundReports(text).find(({ name }) => outcomes.includes(name)) ??
     blockForms(text)[0] ??
-    ownJson(text)[0]
+    ownJson(text)[0] ??
+    jsonOfOutcome(text, outcomes) ??
+    severalOutcomes(text, outcomes)
   );
 }
 
@@ -154,6 +157,7 @@ const aboutBlock = anyOf([
   /\byour (?:very )?(?:final|last) line (?:has to|must|should) be (?:exactly |just |only |the word )*(?:["'`*](?!\{)|(?:completed?|done|fail(?:ed|ure)?|finished|ok|pass(?:ed)?|success)(?=[.,;!\n]|$))/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:as|in the form(?: of)?) `outcome ?[:=] ?[\w-]+`/,
   /<outcome>[^<\n]{1,60}<\/outcome>/,
+  /\bafter (?:reporting|you (?:have )?reported)(?: it| the outcome)?,? (?:also )?(?:add|explain|give|list|print|summari[sz]e|write)\b/,
   /\b(?:answer|conclude|end|finish|reply|respond) (?:in|inside|with|within) [^.\n`]{0,40}`{3,4} ?json\b(?=[^\n]*\S)/,
   /\byour (?:(?:entire|whole) )?(?:answer|output|reply|response) (?:has to|must|should) be (?:(?:in|pure|valid) )*(?:CSV|TOML|XML|YAML|plain text)\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
   /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
@@ -167,6 +171,18 @@ const aboutBlock = anyOf([
     {
       verb: "close|conclude|end|finish",
       rest: /with (?:the (?:line|phrase|sentence|words?) )?(?:"[^"\n]+"|'[^'\n]+'|(?:COMPLETED?|DONE|FINISHED|OK)(?=[.,;!\n]|$))/,
+    },
+    {
+      verb: "close|conclude|end|finish",
+      rest: /with (?:an?|the) (?:[\w-]+ ){0,2}(?:list|overview|recap|summary|table)(?=[.;\n]|$| of\b(?![^\n]{0,60}[./]\w))/,
+    },
+    {
+      verb: "give|print|put|write",
+      rest: /(?:a|the|your) [^.,;\n]{1,40} (?:as|in|on) the (?:final|last) line(?=[.;\n]|$)/,
+    },
+    {
+      verb: "output|print|reply with|respond with|return",
+      rest: /only (?:the|your) (?:[\w-]+ ){0,2}(?:answer|diff|findings|list|patch|summary|verdict)\b/,
     },
     {
       verb: "answer|reply|respond",
@@ -214,6 +230,7 @@ const aboutJson = anyOf([
   /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b(?![^.\n]{0,30}\b(?:except|not)\b)[^.\n]{0,40}\bJSON\b/,
   /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with (?:line breaks|single quotes)\b)|\bsingle quotes (?:for|in) (?:the|your) (?:final |outcome )?\bJSON\b|\bJSON\b[^.\n]{0,40}```/,
   /\b(?:answer with|give|output|print|reply with|report|respond with|return|use|write) (?:(?:an?|the|your) )?(?:formatted|indented|multi-?line|pretty) \bJSON\b/,
+  /\boutcome\b[^.\n]{0,40} (?:formatted|indented|multi-?line|pretty) \bJSON\b|\bformat (?:the|your) (?:final |outcome )?\bJSON\b/,
   /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
   /(?<!\b(?:convert|dump|export|save|store|write)\b(?![^.\n]{0,40}\b(?:answer|message|outcome|output|reply|response|result)\b)[^.\n]{0,40})\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
   /\b(?:do not|don't|never) (?:(?:answer|reply|respond) (?:as|in|with)|emit|output|print|return) \bJSON\b(?=[.;!\n]|$)/,

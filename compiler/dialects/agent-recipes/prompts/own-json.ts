@@ -15,6 +15,19 @@ export function ownJson(text: string): readonly Stretch[] {
 /** Recipes repeat their prompts. */
 const known = createTextMemo<readonly Stretch[]>();
 
+/** The first JSON that has an outcome of several words for a value of another key: it is of the answer, whatever stands around it. */
+export function jsonOfOutcome(text: string, outcomes: readonly string[]): Stretch | undefined {
+  const values = outcomes.filter((one) => /\w[-_]\w/.test(one)).map((one) => `"${one}"`);
+  if (values.length === 0) return undefined;
+  for (const { 0: object, index } of text.matchAll(anObject)) {
+    const found = { start: index, end: index + object.length };
+    if (values.some((one) => object.includes(one)) && !concernsWork(text, found)) return found;
+  }
+  return undefined;
+}
+
+const anObject = /\{\s*"[^{}]{0,300}\}/g;
+
 /** JSON in which no outcome is a key, maybe in a fence. */
 const json =
   /["'`]{0,3}(?:json)?\s{0,40}\{\s{0,40}"(?!outcome")[\w-]+"\s{0,9}:(?![^}]{0,300}"outcome"\s{0,9}:)[^{}]{0,300}\}?/
