@@ -101,7 +101,7 @@ const labelledInBraces: Form = {
 /** How commands of amplihack get a variable in capitals, in prose. */
 export const capital: Form = {
   pattern:
-    /(?<=^|[\s(,:"'])\$(?!(?:EDITOR|HOME|LANG|PATH|SHELL|TERM|TMPDIR|USER)\b)(?<name>[A-Z][A-Z0-9_]{3,60})(?![\w(=[{$-]|\.\w)/g,
+    /(?<=^|[\s(,:"'])\$(?!(?:EDITOR|HOME|LANG|PATH|SHELL|TERM|TMPDIR|USER)\b)(?<name>[A-Z][A-Z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
   sign: "$",
   isOrdinary: true,
   isInProse: true,

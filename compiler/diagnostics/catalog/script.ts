@@ -3,6 +3,15 @@ import { quoteUserText } from "../quote-user-text.ts";
 import type { ShellSlip } from "../shell-slip-words.ts";
 import { shellSlipWords } from "../shell-slip-words.ts";
 
+/** Parameters of `shared-file`. */
+export interface SharedFile {
+  readonly file: string;
+  /** The step that writes it, too; undefined where the iterations of a loop do. */
+  readonly beside: string | undefined;
+  /** Whether it is only read here. */
+  readonly isRead?: boolean;
+}
+
 /** Parameters of `unset-shell-variable`. */
 export interface UnsetShellVariable {
   readonly name: string;
@@ -165,14 +174,20 @@ export const scriptCatalog = {
   },
   "shared-file": {
     severity: "warning",
-    message: ({ beside, file }: { file: string; beside: string | undefined }) =>
-      beside === undefined
-        ? `The iterations run at once, and each writes "${quoteUserText(file)}" anew.`
-        : `Step "${beside}" runs beside this one and writes "${quoteUserText(file)}", too.`,
-    help: ({ beside }) =>
-      beside === undefined
-        ? "Write one file for each item, with the item in its name."
-        : "Write a file for each step, or let the steps run one after another.",
+    message: ({ beside, file, isRead = false }: SharedFile) => {
+      const name = quoteUserText(file);
+      if (beside === undefined)
+        return `The iterations run at once, and each writes "${name}" anew.`;
+      return isRead
+        ? `Step "${beside}" runs beside this one and writes "${name}", so that this one finds any part of it.`
+        : `Step "${beside}" runs beside this one and writes "${name}", too.`;
+    },
+    help: ({ beside, isRead }) => {
+      if (beside === undefined) return "Write one file for each item, with the item in its name.";
+      return isRead === true
+        ? "Let the steps run one after another."
+        : "Write a file for each step, or let the steps run one after another.";
+    },
   },
   "shell-slip": {
     severity: "warning",
