@@ -5,6 +5,7 @@ import { isInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { isReadAsJson } from "../analysis/shell/pasting/read-as-json.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
 import type { Origin, TaintSource } from "../analysis/taint/taint.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
@@ -94,16 +95,28 @@ function pastedIn(
     const isSame = (one: TaintSource): boolean =>
       (isQuoted || place.program === "sed") && stays(one);
     const asJson = isReadAsJson(text, { start, end });
+    const isProgram = isWholeProgram(text, { start, end });
     const source = sources.find(
       (one) =>
         breaks(place, one) &&
         !isSame(one) &&
+        !(isProgram && one.hasDefault) &&
         !(place.program !== undefined && isPrintedPath(one, read)) &&
         !(asJson && isMeantAsJson(one, read, flow)),
     );
     return source ? [{ read, place, source, standing: standingAt(text, start) }] : [];
   });
 }
+
+/** Whether a placeholder is all of a program that is quoted as a word: `awk '{{program}}'`. */
+function isWholeProgram(script: string, { start, end }: ScriptRange): boolean {
+  const quote = script.charAt(start - 1);
+  if (!/["']/.test(quote) || script.charAt(end) !== quote) return false;
+  return startsProgram.test(script.slice(Math.max(0, start - 1 - longestStart), start - 1));
+}
+
+const startsProgram = /(?:^|\s)(?:-\w{1,10}|[gm]?awk|jq|sed|yq)[ \t]{1,4}$/;
+const longestStart = 20;
 
 /** Where a value may come from; the caller comes last, who may give another text than the default of an input. */
 function sourcesOf(read: Read, subject: RuleSubject): readonly PastedSource[] {

@@ -295,7 +295,7 @@ function mayBeHomePath({ parts }: LoweredWord): boolean {
 function readsHomePaths(program: LoweredWord, [first]: readonly LoweredWord[]): boolean {
   const name = nameOf(writtenText(program));
   if (/^(?:git|npm|pnpm|yarn)$/.test(name)) return first?.written === "config";
-  return name === "ssh" || name === "sftp";
+  return /^(?:make|sftp|ssh)$/.test(name);
 }
 
 /** A home folder that a default holds is told there, since that is what has to change. */
