@@ -1,0 +1,101 @@
+import { isTrue } from "../../../../../runtime/semantics/command-template-truth.ts";
+import { isList } from "../../../../../runtime/values/value.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandElement,
+  CommandFallback,
+  CommandPart,
+  CommandText,
+  CommandValue,
+} from "../../../../ir/command.ts";
+import { defaultBehind } from "../../../../ir/command-names.ts";
+import { createObjectMemo } from "../../../../source/object-memo.ts";
+import type { Span } from "../../../../source/span.ts";
+
+/** What a part of a word may become without the caller, and the default that says so. */
+export interface LikelyText {
+  readonly text: string;
+  readonly span?: Span;
+}
+
+/** What a part of a word may become without the caller, also by a default that begins with another name; none where that is not known. */
+export function likelyTexts(
+  part: CommandPart,
+  defaults: CommandDefaults,
+  behind: number = mostDefaults,
+): readonly LikelyText[] {
+  switch (part.kind) {
+    case "text":
+      return [part];
+    case "command-choice":
+      return [{ text: part.yes }, { text: part.no }];
+    case "command-element":
+      return likelyElements(part, defaults);
+    case "command-value":
+    case "command-fallback":
+      return likelyValues(part, defaults, behind);
+    default:
+      return [];
+  }
+}
+
+function likelyElements(
+  { index, name }: CommandElement,
+  defaults: CommandDefaults,
+): readonly LikelyText[] {
+  const list = constantOf(name, defaults);
+  if (list === undefined || !isList(list.value)) return [];
+  const { span, value } = list;
+  const items = typeof index === "number" ? value.slice(index, index + 1) : value;
+  return items.flatMap((item) => {
+    const text = item === null ? "" : item;
+    return typeof text === "string" ? [{ text, span }] : [];
+  });
+}
+
+function likelyValues(
+  part: CommandValue | CommandFallback,
+  defaults: CommandDefaults,
+  behind: number,
+): readonly LikelyText[] {
+  const own = part.kind === "command-value" ? part.default : part.otherwise;
+  const otherwise = own === undefined ? [] : [{ text: own }];
+  const declared = defaultBehind(part.name, defaults);
+  if (declared === undefined) return otherwise;
+  if (declared.kind === "constant") {
+    const { span, value: text } = declared;
+    if (typeof text !== "string") return [];
+    return part.kind === "command-fallback" && !isTrue(text) ? otherwise : [{ text, span }];
+  }
+  const [first] = declared.kind === "text" ? declared.text.parts : [];
+  const rest = declared.kind === "text" ? restOf(declared.text) : undefined;
+  if (first === undefined || declared.kind !== "text" || rest === undefined || behind === 0) {
+    return [];
+  }
+  return likelyTexts(first, defaults, behind - 1).map(({ text, span = declared.text.span }) => ({
+    text: text + rest,
+    span,
+  }));
+}
+
+/** What stands behind the first part of a default, as it is written; undefined where that is no path or word, but a long text. */
+const restOf = createObjectMemo(({ parts }: CommandText): string | undefined => {
+  if (parts.length > mostParts) return undefined;
+  const others = parts.slice(1);
+  return others.map((one) => (one.kind === "text" ? one.text : `{${one.content}}`)).join("");
+});
+
+const mostParts = 20;
+
+/** The value that stands for a name, where it has no placeholders. */
+export function constantOf(
+  name: string,
+  defaults: CommandDefaults,
+): Extract<CommandDefault, { kind: "constant" }> | undefined {
+  const declared = defaultBehind(name, defaults);
+  return declared?.kind === "constant" ? declared : undefined;
+}
+
+/** More defaults do not lead to each other: the language ends at six. */
+export const mostDefaults = 6;
