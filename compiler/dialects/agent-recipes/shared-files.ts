@@ -40,7 +40,9 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
     if (known) return known;
     const file = context.readFile(path, from.source.path);
     const document = file && readShared(file.path, file.content, { path, at, report });
-    if (document && posix.dirname(target) === posix.dirname(context.plan)) {
+    const isBeside = posix.dirname(target) === posix.dirname(context.plan);
+    // Files with other endings are taken for no recipes.
+    if (document && isBeside && /\.(?:json|ya?ml)$/i.test(target)) {
       report("file-among-recipes", at, { path });
     }
     if (file === undefined) {

@@ -1,24 +1,15 @@
-import { isTrue } from "../../../../../runtime/semantics/command-template-truth.ts";
-import { isList } from "../../../../../runtime/values/value.ts";
 import { readsFiles } from "../../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../../document/cursor.ts";
-import type {
-  CommandDefault,
-  CommandDefaults,
-  CommandElement,
-  CommandFallback,
-  CommandPart,
-  CommandValue,
-} from "../../../../ir/command.ts";
-import { defaultBehind } from "../../../../ir/command-names.ts";
+import type { CommandDefault, CommandDefaults, CommandPart } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
-import type { Span } from "../../../../source/span.ts";
 import { namesInterpreter } from "../../interpreters.ts";
 import type { KnownFlag } from "../../lower-context.ts";
 import { writtenText } from "../../written-text.ts";
 import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
+import type { LikelyText } from "./likely-texts.ts";
+import { constantOf, likelyTexts, mostDefaults } from "./likely-texts.ts";
 import { nameOf } from "./program-name.ts";
 import { toldAnd } from "./told-programs.ts";
 
@@ -226,14 +217,6 @@ function placeOfEmpty({ span }: LoweredWord, name: string, defaults: CommandDefa
     : { span: declared.span, related: [{ span, message: "a word here" }] };
 }
 
-function constantOf(
-  name: string,
-  defaults: CommandDefaults,
-): Extract<CommandDefault, { kind: "constant" }> | undefined {
-  const declared = defaultBehind(name, defaults);
-  return declared?.kind === "constant" ? declared : undefined;
-}
-
 /** The first name of a word, where all of it is empty unless the caller gives something. */
 function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): string | undefined {
   const [first] = parts;
@@ -244,9 +227,6 @@ function emptyName({ parts }: LoweredWord, { defaults, asked }: LikelyValues): s
   );
   return isEmpty ? first.name : undefined;
 }
-
-/** More defaults do not lead to each other: the language ends at six. */
-const mostDefaults = 6;
 
 /** Whether a placeholder comes out empty without the caller, also by a default that holds nothing but such placeholders. */
 function isEmptyHere(
@@ -333,70 +313,6 @@ function flagOf(part: CommandPart): string {
 /** A home folder, or what is in it, also behind a flag or `NAME=`, or as a file whose text is a value. */
 const homePath = /^(?:(?:--?)?\w[\w-]*=)?@?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
 
-/** What a part of a word may become without the caller, and the default that says so. */
-interface LikelyText {
-  readonly text: string;
-  readonly span?: Span;
-}
-
 function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
   return likelyTexts(part, defaults).map(({ text }) => text);
-}
-
-/** What a part of a word may become without the caller, also by a default that begins with another name; none where that is not known. */
-function likelyTexts(
-  part: CommandPart,
-  defaults: CommandDefaults,
-  behind: number = mostDefaults,
-): readonly LikelyText[] {
-  switch (part.kind) {
-    case "text":
-      return [part];
-    case "command-choice":
-      return [{ text: part.yes }, { text: part.no }];
-    case "command-element":
-      return likelyElements(part, defaults);
-    case "command-value":
-    case "command-fallback":
-      return likelyValues(part, defaults, behind);
-    default:
-      return [];
-  }
-}
-
-function likelyElements(
-  { index, name }: CommandElement,
-  defaults: CommandDefaults,
-): readonly LikelyText[] {
-  const list = constantOf(name, defaults);
-  if (list === undefined || !isList(list.value)) return [];
-  const { span, value } = list;
-  const items = typeof index === "number" ? value.slice(index, index + 1) : value;
-  return items.flatMap((item) => {
-    const text = item === null ? "" : item;
-    return typeof text === "string" ? [{ text, span }] : [];
-  });
-}
-
-function likelyValues(
-  part: CommandValue | CommandFallback,
-  defaults: CommandDefaults,
-  behind: number,
-): readonly LikelyText[] {
-  const own = part.kind === "command-value" ? part.default : part.otherwise;
-  const otherwise = own === undefined ? [] : [{ text: own }];
-  const declared = defaultBehind(part.name, defaults);
-  if (declared === undefined) return otherwise;
-  if (declared.kind === "constant") {
-    const { span, value: text } = declared;
-    if (typeof text !== "string") return [];
-    return part.kind === "command-fallback" && !isTrue(text) ? otherwise : [{ text, span }];
-  }
-  const [first, ...others] = declared.kind === "text" ? declared.text.parts : [];
-  if (first === undefined || declared.kind !== "text" || behind === 0) return [];
-  const rest = others.map((one) => (one.kind === "text" ? one.text : `{${one.content}}`)).join("");
-  return likelyTexts(first, defaults, behind - 1).map(({ text, span = declared.text.span }) => ({
-    text: text + rest,
-    span,
-  }));
 }

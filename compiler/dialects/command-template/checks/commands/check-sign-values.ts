@@ -3,7 +3,7 @@ import type { CommandDefaults } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { namesInterpreter } from "../../interpreters.ts";
 import { writtenText } from "../../written-text.ts";
-import { likelyTexts } from "./likely-texts.ts";
+import { likelyWords } from "./likely-texts.ts";
 
 /** Values that are nothing but signs of a shell, with what does not happen. */
 const signs: readonly { readonly pattern: RegExp; readonly effect: string }[] = [
@@ -22,9 +22,9 @@ export function checkSignValues(
   report: Report,
 ): void {
   const likely = words.slice(1).flatMap((word) => {
-    return likelyTexts(word.parts, defaults).map((one) => ({ ...one, word: word.span }));
+    return likelyWords(word.parts, defaults).map((one) => ({ ...one, word: word.span }));
   });
-  for (const { span, text, word } of likely) {
+  for (const { text, word, span = word } of likely) {
     const effect = signs.find(({ pattern }) => pattern.test(text))?.effect;
     if (effect === undefined || mayExpand(words)) continue;
     const isHere = span.source === word.source && span.start === word.start;

@@ -9,7 +9,7 @@ import type { CommandDefaults } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { writtenText } from "../../written-text.ts";
-import { likelyTexts } from "./likely-texts.ts";
+import { likelyWords } from "./likely-texts.ts";
 import { startedBehind } from "./started-program.ts";
 
 /**
@@ -54,7 +54,8 @@ function checkProgram(
       report("unlikely-program", program.span, { program: name, closest, inQuotes: false });
     return;
   }
-  for (const { name: variable, span, text } of likelyTexts(program.parts, defaults)) {
+  for (const likely of likelyWords(program.parts, defaults)) {
+    const { name: variable = "", span = program.span, text } = likely;
     const isHere = span.source === program.span.source && span.start === program.span.start;
     const related = isHere ? [] : [{ span: program.span, message: "a command here" }];
     // Where the command is, it is told of the command.

@@ -1,42 +1,116 @@
 import { isTrue } from "../../../../../runtime/semantics/command-template-truth.ts";
-import type { CommandDefaults, CommandPart } from "../../../../ir/command.ts";
+import { isList } from "../../../../../runtime/values/value.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandElement,
+  CommandFallback,
+  CommandPart,
+  CommandText,
+  CommandValue,
+} from "../../../../ir/command.ts";
 import { defaultBehind } from "../../../../ir/command-names.ts";
+import { createObjectMemo } from "../../../../source/object-memo.ts";
 import type { Span } from "../../../../source/span.ts";
 
-/** What a word may be as long as callers leave the defaults alone, and where that is written. */
+/** What a part of a word may become without the caller. */
 export interface LikelyText {
   readonly text: string;
-  readonly span: Span;
-  /** The name whose default it is. */
-  readonly name: string;
+  /** The default that says so; undefined where the part itself does. */
+  readonly span?: Span;
+  /** The name that stands for it; undefined where it is written as it is. */
+  readonly name?: string;
 }
 
-/** More defaults do not lead to each other: the language ends at six. */
-const mostDefaults = 6;
-
-/**
- * What a word that is one placeholder may be without the caller: the texts of a choice, or a default, wherever it stands, also
- * behind another one that is nothing but its name.
- */
-export function likelyTexts(
+/** The same for a word that is one placeholder; none for any other. */
+export function likelyWords(
   [part, ...others]: readonly CommandPart[],
+  defaults: CommandDefaults,
+): readonly LikelyText[] {
+  const isPlaceholder = part !== undefined && part.kind !== "text" && others.length === 0;
+  return isPlaceholder ? likelyTexts(part, defaults) : [];
+}
+
+/** What a part of a word may become without the caller, also by a default that begins with another name; none where that is not known. */
+export function likelyTexts(
+  part: CommandPart,
   defaults: CommandDefaults,
   behind: number = mostDefaults,
 ): readonly LikelyText[] {
-  if (part === undefined || part.kind === "text" || others.length > 0 || behind === 0) return [];
-  if (part.kind === "command-choice") {
-    const { name, no, span, yes } = part;
-    return [yes, no].map((text) => ({ name, span, text }));
+  switch (part.kind) {
+    case "text":
+      return [part];
+    case "command-choice":
+      return [part.yes, part.no].map((text) => ({ text, name: part.name }));
+    case "command-element":
+      return likelyElements(part, defaults);
+    case "command-value":
+    case "command-fallback":
+      return likelyValues(part, defaults, behind);
+    default:
+      return [];
   }
-  if (part.kind !== "command-value" && part.kind !== "command-fallback") return [];
-  const { name, span } = part;
-  const own = part.kind === "command-value" ? part.default : part.otherwise;
-  const otherwise = own === undefined ? [] : [{ name, span, text: own }];
-  const declared = defaultBehind(name, defaults);
-  if (declared?.kind === "text") return likelyTexts(declared.text.parts, defaults, behind - 1);
-  if (declared?.kind !== "constant") return otherwise;
-  const { value } = declared;
-  if (typeof value !== "string") return [];
-  const isTaken = part.kind === "command-value" || isTrue(value);
-  return isTaken ? [{ name, span: declared.span, text: value }] : otherwise;
 }
+
+function likelyElements(
+  { index, name }: CommandElement,
+  defaults: CommandDefaults,
+): readonly LikelyText[] {
+  const list = constantOf(name, defaults);
+  if (list === undefined || !isList(list.value)) return [];
+  const { span, value } = list;
+  const items = typeof index === "number" ? value.slice(index, index + 1) : value;
+  return items.flatMap((item) => {
+    const text = item === null ? "" : item;
+    return typeof text === "string" ? [{ text, span, name }] : [];
+  });
+}
+
+function likelyValues(
+  part: CommandValue | CommandFallback,
+  defaults: CommandDefaults,
+  behind: number,
+): readonly LikelyText[] {
+  const { name } = part;
+  const own = part.kind === "command-value" ? part.default : part.otherwise;
+  const otherwise = own === undefined ? [] : [{ text: own, name }];
+  const declared = defaultBehind(name, defaults);
+  if (declared === undefined) return otherwise;
+  if (declared.kind === "constant") {
+    const { span, value: text } = declared;
+    if (typeof text !== "string") return [];
+    return part.kind === "command-fallback" && !isTrue(text) ? otherwise : [{ text, span, name }];
+  }
+  const [first] = declared.kind === "text" ? declared.text.parts : [];
+  const rest = declared.kind === "text" ? restOf(declared.text) : undefined;
+  if (first === undefined || declared.kind !== "text" || rest === undefined || behind === 0) {
+    return [];
+  }
+  return likelyTexts(first, defaults, behind - 1).map((one) => ({
+    name,
+    span: declared.text.span,
+    ...one,
+    text: one.text + rest,
+  }));
+}
+
+/** What stands behind the first part of a default, as it is written; undefined where that is no path or word, but a long text. */
+const restOf = createObjectMemo(({ parts }: CommandText): string | undefined => {
+  if (parts.length > mostParts) return undefined;
+  const others = parts.slice(1);
+  return others.map((one) => (one.kind === "text" ? one.text : `{${one.content}}`)).join("");
+});
+
+const mostParts = 20;
+
+/** The value that stands for a name, where it has no placeholders. */
+export function constantOf(
+  name: string,
+  defaults: CommandDefaults,
+): Extract<CommandDefault, { kind: "constant" }> | undefined {
+  const declared = defaultBehind(name, defaults);
+  return declared?.kind === "constant" ? declared : undefined;
+}
+
+/** More defaults do not lead to each other: the language ends at six. */
+export const mostDefaults = 6;
