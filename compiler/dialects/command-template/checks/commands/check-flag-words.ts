@@ -8,9 +8,13 @@ import { writtenText } from "../../written-text.ts";
 import { nameOf } from "./program-name.ts";
 import { toldAnd } from "./told-programs.ts";
 
-/** A flag with its value, and several flags, as a command line has them; many programs read a number behind a blank. */
-const flagAndValue = /^(?:--[A-Za-z][\w-]* +[^\s-]|-[A-Za-z][\w-]* +[^\s\d-])\S*$/;
+/** A flag with its value, and several flags, as a command line has them; many programs read a number behind a blank, but no ports. */
+const flagAndValue = /^(?:--[A-Za-z][\w-]* +[^\s-]|-[A-Za-z][\w-]* +(?:[^\s\d-]|\d+:))\S*$/;
 const flags = /^(?:--?[A-Za-z][\w-]*|--[A-Za-z][\w-]*=\S+)(?: +--?[A-Za-z]\S*)+$/;
+const flagsWithValues = /^-{1,2}[A-Za-z][\w-]* [^\s-]\S*(?: -{1,2}[A-Za-z][\w-]* [^\s-]\S*)+$/;
+
+/** Programs that hand on what stands behind `--`; others may look for a text there that begins with a hyphen. */
+const handsOn = /^(?:bun|cargo|dotnet|npm|pnpm|yarn)$/;
 
 /** Programs that take any text for an operand, and agents, for which it is a prompt. */
 const takesTexts = toldAnd("concurrently", "hyperfine", "kubectl", "parallel", "say", "xargs");
@@ -39,7 +43,8 @@ export function checkFlagWords(
   const found = words.filter((word, index) => {
     const before = written[index - 1];
     // A flag in front of it takes any text for its value.
-    if (before === undefined || /^-|\?-/.test(before)) return false;
+    const isHandedOn = before === "--" && handsOn.test(written[0] ?? "");
+    if (before === undefined || (/^-|\?-/.test(before) && !isHandedOn)) return false;
     return !(index === 1 && takesTexts.has(nameOf(before))) && holdsFlag(word, textsOf);
   });
   if (found.length === 0 || namesInterpreter(written.join(" "))) return;
@@ -60,5 +65,5 @@ function holdsFlag(word: LoweredWord, textsOf: LikelyTexts["textsOf"]): boolean 
 }
 
 function isSplit(text: string): boolean {
-  return flagAndValue.test(text) || flags.test(text);
+  return flagAndValue.test(text) || flags.test(text) || flagsWithValues.test(text);
 }

@@ -207,7 +207,8 @@ function readsInput(command: string): boolean {
   if (/^[jy]q$/.test(program) && words.some((word) => /^-(?:-null-input|\w*n)/.test(word)))
     return false;
   if (namesInput(program, words)) return true;
-  const operands = words.filter((word) => !isOption(word));
+  const end = words.indexOf("--");
+  const operands = words.filter((word, at) => (end >= 0 && at > end) || !isOption(word));
   // With a program for each line, these are filters.
   if (/^(?:perl|ruby)$/.test(program)) {
     return /^-[a-z]*[np]/.test(words[0] ?? "") && operands.length === 1;

@@ -188,7 +188,10 @@ function checkGivenTypes(standing: readonly StandingValue[], report: Report): vo
       const found = describeDefault(value);
       const expected = describeType(type);
       report("unfit-default", span, { name, found, expected, isGiven: true });
-    } else if (use.isList === true && !isList(value)) report("not-a-list", span, { name });
+    } else if (use.isList === true && !isList(value) && value !== "") {
+      // A guard may ask whether there is any.
+      report("not-a-list", span, { name });
+    }
   }
 }
 
