@@ -50,7 +50,7 @@ export function failingAnswer(
   node: AndOr | CommandNode | Pipeline,
   settings: ScriptSettings,
 ): FailingAnswer | undefined {
-  if (node.type === "AndOr") return unmetTest(node);
+  if (node.type === "AndOr") return unmetTest(node, settings.script);
   const kept = node.type === "Command" ? keptBy(node) : undefined;
   const command = kept ?? node;
   return (
@@ -225,11 +225,13 @@ function endOfText(node: CommandNode | Pipeline): FailingAnswer | undefined {
 }
 
 /** `[ ... ] && exit 1`: where the test is false, the command ends like the test. */
-function unmetTest({ commands, operators }: AndOr): FailingAnswer | undefined {
+function unmetTest({ commands, operators }: AndOr, script: string): FailingAnswer | undefined {
   const [test, deed] = commands;
   if (commands.length !== 2 || operators[0] !== "&&" || !isAnyTest(test)) return undefined;
   if (deed?.type !== "Command") return undefined;
   const { end, pos: start } = test;
+  // Who asks how the command before has ended means to fail with it.
+  if (script.slice(start, end).includes("$?")) return undefined;
   const [code = "0"] = wordTextsOf(deed);
   if (commandName(deed) === "exit") return code === "0" ? undefined : { start, end, kind: "exit" };
   const shows = printingBuiltins.has(commandName(deed)) || showers.test(commandName(deed));

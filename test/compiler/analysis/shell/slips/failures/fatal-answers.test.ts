@@ -97,6 +97,7 @@ test.each([
   "[ -f a ] && echo a || echo b",
   "[ -f a ] && [ -f b ]",
   "[ -f a ] && exit 0",
+  "diff a b > c; [ $? -le 1 ] && wc -l < c",
   "[ -f a ] && make",
   "cat > run.sh <<'E'\nset -e\nn=$(grep -c x f)\nE\nchmod +x run.sh",
 ])("%s is not ended by a count", (script) => {
