@@ -122,6 +122,8 @@ function hasOnly(word: string, other: string, prompt: Template): boolean {
 /** What a prompt says of letters: then words are answered in others than those in which they stand there. */
 const saysCase = /\b(?:lower|upper)[ -]?case\b|\bsmall letters\b|\bcapitals\b/i;
 
+const padded = /^(?:\s+[\w-]+|[\w-]+\s+)$/;
+
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
   { choices, truths, shown, words, mentions }: OutlinedStep["outline"],
@@ -130,6 +132,8 @@ function mayAnswer(
   const listed = listedFor(key, { choices, truths });
   const isOpen = shown.kind === "mapping" && shown.isOpen;
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
+  // Nobody answers a word with a blank beside it.
+  if (!isPart && padded.test(value)) return false;
   const lower = value.toLowerCase();
   if (isPart && [...listed, ...words].some((one) => one.toLowerCase().includes(lower))) return true;
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);

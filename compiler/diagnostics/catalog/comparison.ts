@@ -135,11 +135,13 @@ export const comparisonCatalog = {
     message: ({ key, value, step, choices, isPrinted = false }: UnaskedValue) =>
       isPrinted
         ? `This is one of ${choices} here, so "${quoteUserText(value)}" is most likely misspelt.`
-        : `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}" is most likely never answered.`,
-    help: ({ closest }) =>
-      closest === undefined
+        : `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}"${isPadded(value) ? " with a blank beside it" : ""} is most likely never answered.`,
+    help: ({ closest, value }) => {
+      if (isPadded(value)) return "Remove the blank.";
+      return closest === undefined
         ? "Ask for the value there, or compare with one of these."
-        : `Did you mean "${closest}"?`,
+        : `Did you mean "${closest}"?`;
+    },
     cause: ({ key = "", value }) => `${key} ${value}`,
   },
   "unset-against-empty": {
@@ -188,4 +190,8 @@ function isNumeral(word: string): boolean {
 function kindOfWord(word: string): string {
   if (isNumeral(word)) return "a text, as is what it is compared with, and texts";
   return /\d/.test(word) ? "no number, and texts" : "a word, and words";
+}
+
+function isPadded(text: string): boolean {
+  return text !== text.trim();
 }
