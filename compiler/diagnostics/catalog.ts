@@ -1,4 +1,5 @@
 import { joinTables } from "../source/join-tables.ts";
+import { agentCatalog } from "./catalog/agent.ts";
 import { argumentCatalog } from "./catalog/argument.ts";
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { cliCatalog } from "./catalog/cli.ts";
@@ -17,6 +18,7 @@ import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
 
 type Parts = [
+  keyof typeof agentCatalog,
   keyof typeof argumentCatalog,
   keyof typeof boundsCatalog,
   keyof typeof cliCatalog,
@@ -41,6 +43,7 @@ type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer Fi
 
 /** Every diagnostic that recipec can report, by code. */
 export const catalog = joinTables(
+  agentCatalog,
   argumentCatalog,
   boundsCatalog,
   cliCatalog,

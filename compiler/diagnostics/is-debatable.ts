@@ -1,3 +1,4 @@
+import { agentCatalog } from "./catalog/agent.ts";
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { comparisonCatalog } from "./catalog/comparison.ts";
 import { documentCatalog } from "./catalog/document.ts";
@@ -17,6 +18,8 @@ const partsAboutRuns: readonly object[] = [
   loopCatalog,
   recipeGraphCatalog,
 ];
+
+const partsAboutWriting: readonly object[] = [agentCatalog, documentCatalog, shapeCatalog];
 
 /** Errors of other parts of the catalog whose text has a meaning: a guard that always skips, a command for bash to judge. */
 const othersAboutRuns: ReadonlySet<DiagnosticCode> = new Set(["broken-command", "constant-guard"]);
@@ -50,7 +53,7 @@ export function isAboutReading(code: DiagnosticCode): boolean {
 
 /** Tells whether a code is about how a file is written, whatever its variables hold and its callees do. */
 export function isAboutWriting(code: DiagnosticCode): boolean {
-  return isAboutReading(code) || Object.hasOwn(shapeCatalog, code);
+  return partsAboutWriting.some((part) => Object.hasOwn(part, code));
 }
 
 /** Tells whether a text is a code of the catalog. */

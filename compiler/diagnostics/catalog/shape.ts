@@ -2,14 +2,6 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { meaningOfField } from "../meaning-of-field.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-/** `places`: the folders that hold files about agents; without them the configuration lists the agents. */
-export interface UnknownAgent {
-  readonly name: string;
-  /** Another name, of which it seems to be a slip. */
-  readonly like?: string;
-  readonly places?: readonly string[];
-}
-
 /** `isEntry`: not the field counts as something else but an entry of the list that it holds. */
 export interface CountedAs {
   readonly field: string;
@@ -55,25 +47,6 @@ export const shapeCatalog = {
       const how = `Name it ${comment}with --dialect, or by \`dialects\` in the configuration: agent-recipes, amplifier, amplihack or command-template.`;
       return isBroken ? `${how} Its errors count only if it is ${dialect}.` : how;
     },
-  },
-  "bare-agent": {
-    severity: "warning",
-    message: ({ name }: { name: string; like: string | undefined }) => {
-      if (/:[\w-]+\s+$/.test(name))
-        return `"${quoteUserText(name)}" ends with white space, which is part of the agent's name.`;
-      if (name.startsWith("@"))
-        return `"${quoteUserText(name)}" begins with \`@\`, as recipes do; to an agent it belongs to the name of its bundle.`;
-      if (/\.(?:md|ya?ml)$/.test(name))
-        return `"${quoteUserText(name)}" ends like a file, and the ending is part of the agent's name.`;
-      return /^[^:]+:/.test(name)
-        ? `"${quoteUserText(name)}" names a bundle and no agent right behind it.`
-        : `"${quoteUserText(name)}" does not say of which bundle this agent is.`;
-    },
-    help: ({ like }) =>
-      like === undefined
-        ? "Write it as `bundle:name`."
-        : `Write it like "${quoteUserText(like)}": \`bundle:name\`.`,
-    cause: ({ name }) => name,
   },
   "blank-command": {
     severity: "error",
@@ -169,13 +142,6 @@ export const shapeCatalog = {
     message: ({ what, instead }: { what: string; instead: string | undefined }) =>
       `This is ${what}, not ${instead ?? "a recipe"}.`,
     help: () => "A recipe has `steps`, each with an `id`.",
-  },
-  "ignored-agent-config": {
-    severity: "warning",
-    message: ({ path, field, backend }: { path: string; field: string; backend: string }) =>
-      `The setting "${quoteUserText(path)}" of "${field}" has no effect: ${backend} cannot be told it.`,
-    help: ({ backend }) =>
-      `Say it in \`backends.${backend}.args\` for all steps if the program has an option for it, or leave it out.`,
   },
   "ignored-value": {
     severity: "warning",
@@ -302,22 +268,6 @@ export const shapeCatalog = {
     help: ({ seconds }) =>
       `Limit the time in the command, \`timeout ${seconds} COMMAND\`, whose exit code 124 is covered, or let the step fail.`,
   },
-  "unknown-agent": {
-    severity: "warning",
-    message: ({ like, name, places }: UnknownAgent) => {
-      const agent = `the agent "${quoteUserText(name)}"`;
-      if (like !== undefined)
-        return `Only this step names ${agent}, others "${quoteUserText(like)}".`;
-      return places === undefined
-        ? `The agent "${quoteUserText(name)}" is not among the agents of the configuration.`
-        : `No file in ${places.join(", ")} describes ${agent}.`;
-    },
-    help: ({ places }: UnknownAgent) =>
-      places === undefined
-        ? 'Add it to "agents" in the configuration if it exists.'
-        : 'The agent gets no instructions of its own; list it under "agents" in the configuration if it is described elsewhere.',
-    cause: ({ name }) => name,
-  },
   "unknown-dependency": {
     severity: "error",
     message: ({ id }: { id: string }) => `No step has the id "${quoteUserText(id)}".`,
@@ -363,21 +313,6 @@ export const shapeCatalog = {
       `"${quoteUserText(field)}" is not a field of ${owner} and is ignored.`,
     help: () => "Remove it, or write a field that is known.",
     cause: habitIn,
-  },
-  "unresolved-agent": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
-    help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
-    cause: ({ name }) => name,
-  },
-  "unserved-model": {
-    severity: "warning",
-    message: ({ wanted, first }: { wanted: string; first: string }) =>
-      `Nothing in the configuration serves ${wanted}, so ${first} answers with its usual model.`,
-    help: () =>
-      "Add a program that does to `backends`, or say in `models.classes` what takes its place.",
-    cause: ({ wanted }) => wanted,
   },
   "unsupported-dialect": {
     severity: "error",

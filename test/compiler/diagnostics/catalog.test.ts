@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { agentCatalog } from "../../../compiler/diagnostics/catalog/agent.ts";
 import { argumentCatalog } from "../../../compiler/diagnostics/catalog/argument.ts";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
@@ -19,6 +20,7 @@ import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 const parts = [
+  ["agent", agentCatalog],
   ["argument", argumentCatalog],
   ["bounds", boundsCatalog],
   ["cli", cliCatalog],

@@ -180,6 +180,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "words-as-program",
   ],
   "is about the text of a recipe, or about the programs that it is given to": [
+    "file-among-recipes",
     "fixed-severity",
     "ignored-agent-config",
     "unclosed-quote",

@@ -11,7 +11,7 @@ export function meantProgram(name: string, others: readonly string[] = []): stri
 
 /** Programs that are less common, and spelt almost like one that is. */
 const otherPrograms: ReadonlySet<string> = new Set(
-  "act argo bsh bundler code compose csplit esd funzip ipython ipython3 mdir mkdirp mongos pcp pod2man py.test python2 sha1sum sqlite stt sync tset tslint".split(
+  "act argo bsh bundler code compose csplit esd funzip ipython ipython3 mdir mkdirp mongos pcp pod2man py.test python2 seed sha1sum sqlite stt sync tset tslint".split(
     " ",
   ),
 );

@@ -274,8 +274,7 @@ function mayBeHomePath({ parts }: LoweredWord): boolean {
 /** Whether a program knows what a `~` is, or hands it on to a shell elsewhere: `ssh -i ~/.ssh/key host ls ~/app`. */
 function readsHomePaths(program: LoweredWord, [first]: readonly LoweredWord[]): boolean {
   const name = nameOf(writtenText(program));
-  if (/^(?:git|npm|pnpm|yarn)$/.test(name)) return first?.written === "config";
-  return /^(?:make|sftp|ssh)$/.test(name);
+  return name === "git" ? first?.written === "config" : /^(?:make|npm|sftp|ssh)$/.test(name);
 }
 
 /** A home folder that a default holds is told there, since that is what has to change. */

@@ -58,10 +58,12 @@ export function checkDeclaredDefaults(
   defaults: ReadonlyMap<string, Value>,
   report: Report,
 ): void {
-  for (const { name, default: text, span } of declared) {
+  for (const { name, default: text, span, type } of declared) {
     const value = defaults.get(name);
     // Whether a list is the same is hard to see.
     if (!text || value === undefined || value === null || isList(value)) continue;
+    // YAML has `yes` and `no` for true and false, too.
+    if (type?.kind === "bool" && typeof value === "boolean" && isTrue(text) === value) continue;
     const instead = describeDefault(value);
     if (isHidden(text, instead))
       report("unused-default", span, { name, text, instead, isDeclared: true });
