@@ -17,7 +17,8 @@ export function lostLineBreaks(command: Command, script: string): readonly Shell
   return words.flatMap((word, index): readonly ShellSlip[] => {
     const option = joined.exec(word.value)?.[0] ?? words[index - 1]?.value ?? "";
     if (!options.test(option.replace(/=$/, "")) || !lineBreak.test(word.value)) return [];
-    const at = lineBreak.exec(script.slice(word.pos, word.end));
+    const written = script.slice(word.pos, word.end);
+    const at = lineBreak.exec(written.replace(substitution, (code) => " ".repeat(code.length)));
     if (at === null) return [];
     const start = word.pos + at.index;
     return [{ start, end: start + 2, kind: "line break as letters" }];
@@ -26,6 +27,9 @@ export function lostLineBreaks(command: Command, script: string): readonly Shell
 
 /** An option in one word with its value. */
 const joined = /^--[a-z]{1,20}=/;
+
+/** What a shell runs in a word: `printf` there makes lines of these letters. */
+const substitution = /\$\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 /** Between lines: doubled, or behind the end of a word and before what begins a line. */
 const lineBreak = /\\n(?=\\n)|(?<=[\w.:!?)])\\n(?=[-*#$\d]|[A-Z][a-z])/;
