@@ -43,7 +43,7 @@ export function defaultBehind(name: string, defaults: CommandDefaults): CommandD
 }
 
 /** More defaults do not lead to each other: the language ends at six. */
-const mostDefaults = 6;
+export const mostDefaults = 6;
 
 /** The constant that stands for a name where no caller gives anything, also behind defaults that are nothing but another name. */
 export function constantBehind(

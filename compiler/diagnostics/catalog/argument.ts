@@ -261,7 +261,7 @@ export const argumentCatalog = {
 } as const satisfies CatalogPart;
 
 /** A default that something does not see. */
-interface HiddenDefault {
+export interface HiddenDefault {
   readonly name: string;
   readonly by: string;
   /** Whether it stands in a placeholder of a command. */

@@ -1,6 +1,7 @@
 import { readsFiles } from "../../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefault, CommandDefaults, CommandPart } from "../../../../ir/command.ts";
+import { mostDefaults } from "../../../../ir/command-names.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { namesInterpreter } from "../../interpreters.ts";
@@ -9,7 +10,7 @@ import { writtenText } from "../../written-text.ts";
 import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
 import type { LikelyText } from "./likely-texts.ts";
-import { constantOf, likelyTexts, mostDefaults } from "./likely-texts.ts";
+import { constantOf, likelyTexts } from "./likely-texts.ts";
 import { nameOf } from "./program-name.ts";
 import { toldAnd } from "./told-programs.ts";
 

@@ -9,7 +9,7 @@ import type {
   CommandText,
   CommandValue,
 } from "../../../../ir/command.ts";
-import { defaultBehind } from "../../../../ir/command-names.ts";
+import { defaultBehind, mostDefaults } from "../../../../ir/command-names.ts";
 import { createObjectMemo } from "../../../../source/object-memo.ts";
 import type { Span } from "../../../../source/span.ts";
 
@@ -111,6 +111,3 @@ export function constantOf(
   const declared = defaultBehind(name, defaults);
   return declared?.kind === "constant" ? declared : undefined;
 }
-
-/** More defaults do not lead to each other: the language ends at six. */
-export const mostDefaults = 6;
