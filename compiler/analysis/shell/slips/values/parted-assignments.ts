@@ -11,15 +11,9 @@ export function partedAssignments(command: Command): readonly ShellSlip[] {
 }
 
 /** Programs that take a sign of equality for their first word. */
-const takesEquality: ReadonlySet<string> = new Set([
-  "[",
-  "echo",
-  "expr",
-  "printf",
-  "sed",
-  "set",
-  "test",
-]);
+const takesEquality: ReadonlySet<string> = new Set(
+  "[ ag awk cut echo egrep expr fgrep grep printf rg sed set test tr".split(" "),
+);
 
 /** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
 function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {
