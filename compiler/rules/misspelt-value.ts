@@ -15,7 +15,7 @@ import { saidIn } from "../document/said-text.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
-import { testsIn } from "../ir/tests-in.ts";
+import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { countWord } from "../source/count-word.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -24,7 +24,7 @@ import { defineRule } from "./rule.ts";
 /**
  * A text that a condition asks for, that nothing else speaks of, and that is spelt almost like one which other conditions ask
  * the same value for, or which the steps that set the value have, or the comment at its default, is most likely misspelt; so is
- * `treu`.
+ * `treu`, and a word with a blank beside it.
  */
 export const misspeltValue = defineRule({
   name: "misspelt-value",
@@ -63,6 +63,8 @@ const mostValues = 50;
 
 /** A text that a condition asks for in a value. */
 interface AskedText extends TextTest {
+  /** Whether the value is to be that text, and not to have it somewhere. */
+  readonly isWhole: boolean;
   readonly condition: Condition;
   readonly definitions: Definitions;
 }
@@ -74,7 +76,11 @@ function textsAskedFor({
   const found: AskedText[] = [];
   for (const { condition, role, state } of reads.decisions) {
     if (role === "again") continue;
-    for (const test of testsIn(condition.expression).flatMap(textTestsOf)) {
+    const tests = testsIn(condition.expression).flatMap((test) => {
+      const isWhole = isEquality(test);
+      return textTestsOf(test).map((one) => ({ ...one, isWhole }));
+    });
+    for (const test of tests) {
       const definitions = state.variables.get(test.reference.name)?.definitions;
       if (definitions === undefined || !isWord(test.value)) continue;
       const isOpen =
@@ -114,10 +120,11 @@ function checkValue(
   const listed = reference.path.length === 0 ? listedForName(name, value, subject.plan) : undefined;
   const said =
     asked ?? askedInScripts(first, subject) ?? (isComplete ? wordLike(value, texts) : undefined);
-  const meant = listed ?? said ?? truthLike(value);
+  const meant = listed ?? said ?? truthLike(value) ?? withoutBlanks(first);
   if (meant === undefined) return;
   const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
-  const ofWord = said === undefined ? "truth" : "asked";
+  const ofOthers = meant === value.trim() ? "parted" : "truth";
+  const ofWord = said === undefined ? ofOthers : "asked";
   const ofText = isNamed ? "named" : ofWord;
   const is = listed === undefined ? ofText : "listed";
   report("misspelt-value", node.span, { name, value, meant, is });
@@ -126,6 +133,13 @@ function checkValue(
 function listedForName(name: string, value: string, { params }: Plan): string | undefined {
   const param = params.find((one) => one.name === name);
   return param && listedLike(value, param);
+}
+
+/** What a value that callers give is to be, without a blank that stands before or behind it. */
+function withoutBlanks({ definitions, isWhole, value }: AskedText): string | undefined {
+  const text = value.trim();
+  const isParted = isWhole && text !== value && /^\S+$/.test(text) && !value.includes("\n");
+  return isParted && hasKind(definitions, "param") ? text : undefined;
 }
 
 /** The truth value of which a text has the letters, with two of them swapped: no word is one. */

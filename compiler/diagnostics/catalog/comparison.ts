@@ -34,9 +34,9 @@ export interface MisspeltValue {
   readonly meant: string;
   /**
    * Where the other text is: in what sets the value, in other conditions, or in the comment behind a default; `truth`: it is a
-   * truth value with two letters swapped.
+   * truth value with two letters swapped; `parted`: it has a blank at its beginning or end.
    */
-  readonly is: "asked" | "listed" | "named" | "truth";
+  readonly is: "asked" | "listed" | "named" | "parted" | "truth";
 }
 
 /** Parameters of `number-with-text`. */
@@ -63,6 +63,7 @@ const whereItStands: Readonly<Record<MisspeltValue["is"], string>> = {
   asked: ", as other conditions do",
   listed: "",
   named: ", which that has",
+  parted: ", without the blank",
   truth: "",
 };
 
@@ -84,6 +85,7 @@ export const comparisonCatalog = {
     severity: "warning",
     message: ({ name, value, is }: MisspeltValue) => {
       const text = quoteUserText(value);
+      if (is === "parted") return `A blank stands beside "${text}" here, and belongs to the text.`;
       if (is === "named") return `What sets "${name}" has no word "${text}".`;
       return is === "listed"
         ? `The comment at the default of "${name}" does not list "${text}".`
