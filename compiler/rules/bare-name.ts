@@ -37,12 +37,16 @@ function checkHandedOn(plan: Plan, facts: Facts, report: RuleReport<"bare-name">
       const bare = bareText(value);
       if (bare === undefined || !namesVariable(bare.text, plan)) continue;
       const name = bare.text;
-      const isRead = readNames(facts.reads).has(name);
-      if (!isRead || name.includes("_") || target.toLowerCase() === name.toLowerCase()) {
-        report("bare-name", bare.span, { name });
-      }
+      // Directories have names of one word, whatever reads a variable of that name.
+      const isMeant = target !== undefined && isGiven(name, target, facts);
+      if (isMeant || name.includes("_")) report("bare-name", bare.span, { name });
     }
   }
+}
+
+/** Whether a word that is given to something is called like that, or is the name of a variable that nothing reads. */
+function isGiven(name: string, target: string, { reads }: Facts): boolean {
+  return !readNames(reads).has(name) || target.toLowerCase() === name.toLowerCase();
 }
 
 /** Whether a word is no ordinary one, leads to a key as others do, or is an input that nothing else reads. */
@@ -75,11 +79,14 @@ function isSpokenOf(word: string, { body, params }: Plan): boolean {
   );
 }
 
-/** What a step gives to a command, to a recipe or to its next iteration, with what each is given to. */
+/** What a step gives to a command, to a recipe or to its next iteration, with what each is given to; and the directory where it runs. */
 function handedOn(
   action: Action,
-): readonly { readonly name: string; readonly value: Template | ValueTemplate }[] {
-  if (action.kind === "shell") return action.env;
+): readonly { readonly name: string | undefined; readonly value: Template | ValueTemplate }[] {
+  if (action.kind === "agent" || action.kind === "shell") {
+    const env = action.kind === "shell" ? action.env : [];
+    return action.cwd ? [...env, { name: undefined, value: action.cwd }] : env;
+  }
   if (action.kind === "call") return action.input;
   return action.kind === "loop" ? action.update : [];
 }
