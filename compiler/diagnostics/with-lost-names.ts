@@ -21,7 +21,7 @@ const lostNames: { readonly [Code in DiagnosticCode]?: (one: Diagnostic) => read
   "misread-word": ownName,
   "not-a-placeholder": itemOfBlock,
   "repeated-field": replacedValue,
-  "swallowed-field": (one) => [...ownName(one), ...valueOnLine(one.span)],
+  "swallowed-field": (one) => [...ownName(one), ...valueBehind(one.span)],
   "unknown-field": (one) => [...ownName(one), ...boundInVain(one)],
   "unknown-outcome": (one) => [...ownName(one), ...firstWord(one)],
   "unreachable-name": (one) => [...ownName(one), ...firstWord(one)],
@@ -170,8 +170,8 @@ function boundInVain({ span, related }: Diagnostic): readonly string[] {
   const lists = fields.filter((field) => /^["']?outputs["']?$/.test(spanText(field)));
   const codes = fields.filter((field) => exitCodeFields.test(spanText(field)));
   return [
-    ...codes.flatMap(valueOnLine),
-    ...(isLoop && named.length === 0 ? ["item"] : named.flatMap(valueOnLine)),
+    ...codes.flatMap(valueBehind),
+    ...(isLoop && named.length === 0 ? ["item"] : named.flatMap(valueBehind)),
     ...lists.flatMap(listOnLine),
   ];
 }
@@ -215,16 +215,22 @@ function listOnLine({ source, end }: Span): readonly string[] {
 
 /** The name that a key gave before it was given again. */
 function replacedValue({ related: [first] }: Diagnostic): readonly string[] {
-  return first === undefined ? [] : valueOnLine(first.span);
+  return first === undefined ? [] : valueBehind(first.span);
 }
 
-/** The value of one word behind a key. */
-function valueOnLine({ source, end }: Span): readonly string[] {
-  const value = /^["']?: *["']?(?<name>[\w.-]+)["']?,?[ \t]*(?:#.*)?$/m;
-  const line = source.text.slice(end, lineEnd(source.text, end));
-  const name = value.exec(line)?.groups?.["name"];
+/** The value of one word behind a key, in its line or as a text in lines of its own. */
+function valueBehind({ source: { text }, end }: Span): readonly string[] {
+  const lineBehind = lineEnd(text, end);
+  const line = text.slice(end, lineBehind);
+  const value = blockHead.test(line)
+    ? `: ${text.slice(lineBehind, lineEnd(text, lineBehind + 1)).trim()}`
+    : line;
+  const name = wordBehind.exec(value)?.groups?.["name"];
   return name === undefined ? [] : [name];
 }
+
+const blockHead = /^["']?: *[|>][-+\d]{0,2}[ \t]*(?:#.*)?$/;
+const wordBehind = /^["']?: *["']?(?<name>[\w.-]+)["']?,?[ \t]*(?:#.*)?$/m;
 
 /** The words that stand before values, where a text has lost the colons behind them, or a list stands where a mapping is due. */
 function wordsBeforeValues({ span }: Diagnostic): readonly string[] {
