@@ -11,23 +11,21 @@ import { soleReference } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, oncePerPlace } from "./rule.ts";
 
 /** `wc -l notes.md` prints the name of the file, too, and `node -v` a letter: neither is a number to compare with one. */
 export const numberWithText = defineRule({
   name: "number-with-text",
   reports: ["number-with-text"],
   check({ facts }, report) {
-    const reported = new Set<number>();
+    const reportOnce = oncePerPlace(report);
     for (const { condition, state } of facts.reads.decisions) {
       for (const test of testsIn(condition.expression)) {
         const found = test.kind === "comparison" ? mixedOperand(test, state) : undefined;
-        // A loop asks again what it asked when it began.
-        if (found === undefined || reported.has(test.span.start)) continue;
-        reported.add(test.span.start);
+        if (found === undefined) continue;
         const { name, printed, span } = found;
         const related = [{ span, message: "printed here" }];
-        report("number-with-text", test.span, { name, ...printed }, { related });
+        reportOnce("number-with-text", test.span, { name, ...printed }, { related });
       }
     }
   },

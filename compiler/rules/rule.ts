@@ -62,5 +62,16 @@ export function defineRule<const Code extends DiagnosticCode>(rule: Rule<Code>):
   return rule;
 }
 
+/** Reports the first finding at each place alone: a loop asks again what it asked when it began. */
+export function oncePerPlace<Code extends DiagnosticCode>(
+  report: RuleReport<Code>,
+): RuleReport<Code> {
+  const reported = new Set<number>();
+  return (code, span, parameters, extra) => {
+    if (!reported.has(span.start)) report(code, span, parameters, extra);
+    reported.add(span.start);
+  };
+}
+
 /** How names and what a recipe says are compared, for the analyses that rules ask. */
 export const alike: Likeness = { ...likeness, saidIn };

@@ -17,7 +17,7 @@ import type { Comparison, Expression, Membership } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, oncePerPlace } from "./rule.ts";
 
 /**
  * A prompt that shows the JSON to answer gets values of those kinds: a list or a mapping is no word, a word no number. A
@@ -27,16 +27,12 @@ export const unaskedKind = defineRule({
   name: "unasked-kind",
   reports: ["unasked-kind"],
   check(subject, report) {
-    // A loop asks again what it asked when it began, and then of its own answers alone.
-    const reported = new Set<number>();
-    const once: typeof report = (code, span, ...told) => {
-      if (!reported.has(span.start)) report(code, span, ...told);
-      reported.add(span.start);
-    };
+    const reportOnce = oncePerPlace(report);
     for (const decision of subject.facts.reads.decisions) {
       const tests = testsIn(decision.condition.expression);
       for (const test of tests) {
-        if (!makesSureOfEmpty(test, tests)) checkTest(test, { decision, subject, report: once });
+        if (!makesSureOfEmpty(test, tests))
+          checkTest(test, { decision, subject, report: reportOnce });
       }
     }
   },

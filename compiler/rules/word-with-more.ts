@@ -9,25 +9,28 @@ import { printsBesideWord } from "../analysis/shell/printing/prints-beside-word.
 import { testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, oncePerPlace } from "./rule.ts";
 
 /** `npm test && printf yes` prints what the tests say, too: all of that is no `yes` to compare with. */
 export const wordWithMore = defineRule({
   name: "word-with-more",
   reports: ["word-with-more"],
   check({ facts }, report) {
-    const reported = new Set<number>();
+    const reportOnce = oncePerPlace(report);
     for (const { condition, state } of facts.reads.decisions) {
       for (const test of testsIn(condition.expression)) {
         const compared = textTestOf(test);
         const found = compared && mixedIn(compared, state);
-        if (compared === undefined || found === undefined || reported.has(test.span.start))
-          continue;
-        reported.add(test.span.start);
+        if (compared === undefined || found === undefined) continue;
         const { command, span } = found;
         const { reference, value: word } = compared;
         const related = [{ span, message: "printed here" }];
-        report("word-with-more", test.span, { name: reference.name, word, command }, { related });
+        reportOnce(
+          "word-with-more",
+          test.span,
+          { name: reference.name, word, command },
+          { related },
+        );
       }
     }
   },

@@ -1,4 +1,4 @@
-import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import type { AndOr, CommandNode, Pipeline } from "unbash";
 import { commandName, formatAndValues, wordTextsOf } from "../command-words.ts";
 import { isConstant } from "../is-constant.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
@@ -50,12 +50,10 @@ function endOf(node: Node): End | undefined {
   }
   if (node.type !== "If") return undefined;
   const words = branchesOf(node).map(({ commands }) => wordSaid(commands.at(-1)?.command));
-  const before = clausesOf(node).flatMap(({ commands }) => commands.flatMap(commandsOf));
+  const before = clausesOf(node).flatMap(({ commands }) =>
+    commands.flatMap(({ command }) => partsOf(command)),
+  );
   return words.every((one) => one !== undefined) ? { words, before } : undefined;
-}
-
-function commandsOf({ command }: Statement): readonly Node[] {
-  return partsOf(command);
 }
 
 function partsOf(node: Node): readonly Node[] {

@@ -46,7 +46,7 @@ export function fatalAnswers(script: string): readonly FatalAnswer[] {
 
 /** Most scripts have none of these, and need no parser. */
 const mayAnswer =
-  /\b(?:command|diff|[ef]?grep|ls|pgrep|pidof|type|which)\b|json|\+\+|\b(?:expr|let)\b|\(\(|\bread\b|\bhead\b|\]\]? *&& |\)\) *&& |\btest\b/;
+  /\b(?:command|diff|[ef]?grep|ls|pgrep|pidof|type|which)\b|\b(?:audit|bandit|eslint|flake8|gitleaks|golangci-lint|mypy|pylint|ruff|shellcheck)\b|\+\+|\b(?:expr|let)\b|\(\(|\bread\b|\bhead\b|\]\]? *&& |\)\) *&& |\btest\b/;
 
 /** `set +e` somewhere, or a trap that answers failures. */
 const turnsOff = /\bset\s+\+\w*e|\+o\s+errexit\b|\btrap\b/;

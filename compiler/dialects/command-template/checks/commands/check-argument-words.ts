@@ -4,14 +4,14 @@ import type { CommandDefault, CommandDefaults, CommandPart } from "../../../../i
 import { mostDefaults } from "../../../../ir/command-names.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
-import { namesInterpreter } from "../../interpreters.ts";
 import type { KnownFlag } from "../../lower-context.ts";
 import { writtenText } from "../../written-text.ts";
 import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
 import { checkHomePaths } from "./check-home-paths.ts";
 import type { LikelyText } from "./likely-texts.ts";
-import { constantOf, likelyTexts } from "./likely-texts.ts";
+import { constantOf, likelyTexts, placeOfLikely } from "./likely-texts.ts";
+import { mayExpand } from "./may-expand.ts";
 import { nameOf } from "./program-name.ts";
 import { toldAnd } from "./told-programs.ts";
 
@@ -82,30 +82,27 @@ function checkShellTexts(
     const [first, second] = word.parts;
     const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
     if (start === undefined || start.kind === "text") continue;
-    const texts = likelyTexts(start, defaults);
-    const found = texts.find(({ text }) => effectOfDefault(text, word, words) !== undefined);
-    if (found !== undefined && !mayExpand(words)) reportShellText(found, word, words, report);
+    for (const likely of likelyTexts(start, defaults)) {
+      const effect = effectOfDefault(likely.text, word, words);
+      if (effect === undefined) continue;
+      if (!mayExpand(words)) reportShellText(likely, effect, word, report);
+      break;
+    }
   }
 }
 
 function reportShellText(
-  { text, span }: LikelyText,
+  likely: LikelyText,
+  effect: string,
   word: LoweredWord,
-  words: readonly LoweredWord[],
   report: Report,
 ): void {
-  const effect = effectOfDefault(text, word, words) ?? "";
-  const related = span === undefined ? [] : [{ span: word.span, message: "a word here" }];
+  const { span, related } = placeOfLikely(likely, word, "a word here");
   const help = effect === keepsQuotes ? "Leave them out: a value is one word anyway." : undefined;
-  report("literal-shell-syntax", span ?? word.span, { text, effect }, { help, related });
+  report("literal-shell-syntax", span, { text: likely.text, effect }, { help, related });
 }
 
 const keepsQuotes = "its quotes and backslashes reach the program";
-
-/** Whether a command starts a program that expands what it is given itself. */
-function mayExpand(words: readonly LoweredWord[]): boolean {
-  return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
-}
 
 /** What does not happen with a text that a word consists of, behind its flag. */
 function effectOfDefault(

@@ -3,8 +3,8 @@ import type { Report } from "../../../../document/cursor.ts";
 import type { CommandPart } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import type { Span } from "../../../../source/span.ts";
-import { namesInterpreter } from "../../interpreters.ts";
 import { writtenText } from "../../written-text.ts";
+import { mayExpand } from "./may-expand.ts";
 import { nameOf } from "./program-name.ts";
 import { toldAnd } from "./told-programs.ts";
 
@@ -47,7 +47,7 @@ export function checkFlagWords(
     if (before === undefined || (/^-|\?-/.test(before) && !isHandedOn)) return false;
     return !(index === 1 && takesTexts.has(nameOf(before))) && holdsFlag(word, textsOf);
   });
-  if (found.length === 0 || namesInterpreter(written.join(" "))) return;
+  if (found.length === 0 || mayExpand(words)) return;
   for (const word of found) {
     const { span, related } = placeOf(word);
     const [only] = word.parts;

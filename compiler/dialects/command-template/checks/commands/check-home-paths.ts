@@ -2,7 +2,7 @@ import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefaults, CommandPart } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { writtenText } from "../../written-text.ts";
-import { likelyTexts } from "./likely-texts.ts";
+import { likelyTexts, placeOfLikely } from "./likely-texts.ts";
 import { nameOf } from "./program-name.ts";
 
 /** Reports words of a command that begin with a `~`, which nothing expands but in the place of the program. */
@@ -41,12 +41,14 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   const isAlone = path === "~" && next !== undefined && !startsPath(next);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
   const parameters = { text: path, place: "an argument" } as const;
-  if (likely?.span === undefined || likely.text !== path)
-    report("literal-tilde", word.span, parameters);
-  else {
-    const related = [{ span: word.span, message: "an argument here" }];
-    report("literal-tilde", likely.span, parameters, { related });
-  }
+  // A default that is more than the path is told where it is read.
+  const isWhole = likely?.text === path;
+  const { span, related } = placeOfLikely(
+    isWhole ? likely : { text: path },
+    word,
+    "an argument here",
+  );
+  report("literal-tilde", span, parameters, { related });
 }
 
 /** Whether a part goes on with what is in a folder. */

@@ -1,9 +1,8 @@
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefaults } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
-import { namesInterpreter } from "../../interpreters.ts";
-import { writtenText } from "../../written-text.ts";
-import { likelyWords } from "./likely-texts.ts";
+import { likelyWords, placeOfLikely } from "./likely-texts.ts";
+import { mayExpand } from "./may-expand.ts";
 
 /** Values that are nothing but signs of a shell, with what does not happen. */
 const signs: readonly { readonly pattern: RegExp; readonly effect: string }[] = [
@@ -21,19 +20,13 @@ export function checkSignValues(
   defaults: CommandDefaults,
   report: Report,
 ): void {
-  const likely = words.slice(1).flatMap((word) => {
-    return likelyWords(word.parts, defaults).map((one) => ({ ...one, word: word.span }));
-  });
-  for (const { text, word, span = word } of likely) {
-    const effect = signs.find(({ pattern }) => pattern.test(text))?.effect;
-    if (effect === undefined || mayExpand(words)) continue;
-    const isHere = span.source === word.source && span.start === word.start;
-    const related = isHere ? [] : [{ span: word, message: "a word here" }];
-    report("literal-shell-syntax", span, { text, effect }, { related });
+  for (const word of words.slice(1)) {
+    for (const likely of likelyWords(word.parts, defaults)) {
+      const { text } = likely;
+      const effect = signs.find(({ pattern }) => pattern.test(text))?.effect;
+      if (effect === undefined || mayExpand(words)) continue;
+      const { span, related } = placeOfLikely(likely, word, "a word here");
+      report("literal-shell-syntax", span, { text, effect }, { related });
+    }
   }
-}
-
-/** Whether a command starts a program that may read the signs itself. */
-function mayExpand(words: readonly LoweredWord[]): boolean {
-  return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
 }

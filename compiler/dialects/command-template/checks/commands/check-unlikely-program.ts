@@ -9,7 +9,7 @@ import type { CommandDefaults } from "../../../../ir/command.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import { writtenText } from "../../written-text.ts";
-import { likelyWords } from "./likely-texts.ts";
+import { likelyWords, placeOfLikely } from "./likely-texts.ts";
 import { startedBehind } from "./started-program.ts";
 
 /**
@@ -55,9 +55,8 @@ function checkProgram(
     return;
   }
   for (const likely of likelyWords(program.parts, defaults)) {
-    const { name: variable = "", span = program.span, text } = likely;
-    const isHere = span.source === program.span.source && span.start === program.span.start;
-    const related = isHere ? [] : [{ span: program.span, message: "a command here" }];
+    const { name: variable = "", text } = likely;
+    const { span, related } = placeOfLikely(likely, program, "a command here");
     // Where the command is, it is told of the command.
     if (span.source !== program.span.source && isCommandLine(text)) {
       const parameters = { value: text, variable, isExported: false };

@@ -12,6 +12,7 @@ import type {
 import { defaultBehind, mostDefaults } from "../../../../ir/command-names.ts";
 import { createObjectMemo } from "../../../../source/object-memo.ts";
 import type { Span } from "../../../../source/span.ts";
+import type { Place } from "./check-flag-words.ts";
 
 /** What a part of a word may become without the caller. */
 export interface LikelyText {
@@ -29,6 +30,16 @@ export function likelyWords(
 ): readonly LikelyText[] {
   const isPlaceholder = part !== undefined && part.kind !== "text" && others.length === 0;
   return isPlaceholder ? likelyTexts(part, defaults) : [];
+}
+
+/** Where a text of a word is told: at the default that says so, or where the word stands; `here`: what the word is. */
+export function placeOfLikely(
+  { span }: LikelyText,
+  word: { readonly span: Span },
+  here: string,
+): Place {
+  if (span === undefined) return { span: word.span, related: [] };
+  return { span, related: [{ span: word.span, message: here }] };
 }
 
 /** What a part of a word may become without the caller, also by a default that begins with another name; none where that is not known. */
@@ -81,14 +92,14 @@ function likelyValues(
     if (typeof text !== "string") return [];
     return part.kind === "command-fallback" && !isTrue(text) ? otherwise : [{ text, span, name }];
   }
-  const [first] = declared.kind === "text" ? declared.text.parts : [];
-  const rest = declared.kind === "text" ? restOf(declared.text) : undefined;
-  if (first === undefined || declared.kind !== "text" || rest === undefined || behind === 0) {
-    return [];
-  }
+  if (declared.kind !== "text" || behind === 0) return [];
+  const { parts, span } = declared.text;
+  const [first] = parts;
+  const rest = restOf(declared.text);
+  if (first === undefined || rest === undefined) return [];
   return likelyTexts(first, defaults, behind - 1).map((one) => ({
     name,
-    span: declared.text.span,
+    span,
     ...one,
     text: one.text + rest,
   }));
