@@ -13,7 +13,11 @@ interface Quoter {
 
 const anyProgram = /^/;
 const shells = /^(?:bash|dash|docker|eval|ksh|sh|ssh|su|tmux|watch|zsh)$/;
+const databases = /^(?:bq|clickhouse(?:-client)?|duckdb|mariadb|mysql|psql|sqlite3)$/;
 const readersOfJson = new RegExp(`^(?:${jsonName}|bun|deno|jq|node|python3?|ruby)$`);
+
+/** A program for `sed` that writes each apostrophe twice, as a text in SQL has it. */
+const doublingQuotes = /^s([/|#,])'\1''\1g$/;
 
 const quoters: readonly Quoter[] = [
   { name: "base64", test: (words) => !has(words, /^-\w*[dD]|^--decode/), programs: anyProgram },
@@ -30,7 +34,13 @@ const quoters: readonly Quoter[] = [
     programs: shells,
   },
   { name: "sed", test: (words) => has(words, /\\&/), programs: /^sed$/ },
+  { name: "sed", test: (words) => has(words, doublingQuotes), programs: databases },
   { name: "sha256sum", test: () => true, programs: anyProgram },
+  {
+    name: "tr",
+    test: ([option, set = ""]) => option === "-d" && /["']/.test(set),
+    programs: anyProgram,
+  },
   { name: "wc", test: () => true, programs: anyProgram },
 ];
 

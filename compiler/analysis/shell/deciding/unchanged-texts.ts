@@ -1,6 +1,7 @@
 import type { Command, SyntaxNode, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
+import { numberFormat } from "../printing/prints-no-quotes.ts";
 import { readTexts } from "../read-texts.ts";
 
 /** What a word is made of without any change: stretches of the script, and variables. */
@@ -179,7 +180,11 @@ function printedPieces({
 }
 
 function givenTo(command: Command): readonly Word[] {
-  if (/^(?:echo|printf)$/.test(command.name?.value ?? "")) return wordsOf(command);
+  const words = wordsOf(command);
+  const name = command.name?.value;
+  if (name === "echo") return words;
+  // A number leads nowhere else.
+  if (name === "printf") return numberFormat.test(words[0]?.value ?? "") ? [] : words;
   return command.redirects.flatMap((one) =>
     one.type === "HereString" && one.target ? [one.target] : [],
   );

@@ -1,14 +1,18 @@
-import type { Command, ParameterExpansionPart, SyntaxNode } from "unbash";
+import type { Assignment, Command, ParameterExpansionPart, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { partitionPoint } from "../../../source/partition-point.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { jsonName } from "../json-text.ts";
 import { jsonWords, textsOfJson } from "../json-words.ts";
+import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
+import { printsNoQuotes, variablesWithoutQuotes } from "../printing/prints-no-quotes.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
+import { programsQuotedFor } from "../programs-quoted-for.ts";
+import { isQuotedFor, replacesQuotes } from "../quoted-for.ts";
 import { readTexts } from "../read-texts.ts";
 import { hasOwnPositions } from "../script-nodes.ts";
 import { arithmetic, computedNames, computedParts, maybeComputes } from "./computed-parts.ts";
@@ -71,6 +75,8 @@ class Walk {
   private readonly script: string;
   private readonly doesCompute: boolean;
   private readonly doesRead: boolean;
+  /** By programs, the variables that hold neither quotes nor what would end a text for them, once the script has set them. */
+  private readonly harmless = new Map<string, ReadonlySet<string>>();
   /** The parts that are written into programs, by their starts: those that a node visits are told to all in it alone. */
   private readonly written: ReadonlyMap<number, ProgramWord>;
 
@@ -86,7 +92,8 @@ class Walk {
     const computed = this.doesCompute ? computedParts(node, this.script) : [];
     const programs = [...computed, ...programsOf(node)];
     const own = written?.end === node.end ? [written, ...programs] : programs;
-    const inside = own.length === 0 ? words : [...words, ...own];
+    const around = words.length === 0 ? words : reachedFrom(node, words, this.script);
+    const inside = own.length === 0 ? around : [...around, ...own];
     if (this.doesCompute) this.compute(node);
     if (node.type === "SimpleExpansion") this.expand(node.text.slice(1), node, inside);
     if (node.type === "ParameterExpansion" && givesValue(node))
@@ -99,7 +106,7 @@ class Walk {
 
   /** What a node puts into variables: by an assignment, or by `read`. */
   private set(node: SyntaxNode): void {
-    if (node.type === "Assignment" && node.value) this.assign(node.name, node.value);
+    if (node.type === "Assignment" && node.value) this.assign(node.name, takenOf(node.value));
     for (const { names, words } of this.doesRead ? readTexts(node) : []) {
       for (const name of names) for (const word of words) this.assign(name, word);
     }
@@ -174,17 +181,56 @@ class Walk {
     const word = words.find((one) => isWithin({ start, end }, one));
     const json = this.texts.find((one) => isWithin({ start, end }, one));
     const isText = word === undefined && json?.isText(start - json.start) === true;
-    this.expansions.push({ name, start, end, program: isText ? jsonName : word?.program });
+    const program = isText ? jsonName : word?.program;
+    if (program !== undefined && this.isHarmless(name, start, program)) return;
+    this.expansions.push({ name, start, end, program });
   }
+
+  /** Whether what a variable has been set to before a place is no more than a text for a program. */
+  private isHarmless(name: string, start: number, program: string): boolean {
+    if (!this.valuesOf(name).some((value) => value.end <= start)) return false;
+    let names = this.harmless.get(program);
+    if (names === undefined) {
+      const parsed = parseInTurn(this.script);
+      names = variablesWithoutQuotes(parsed, this.script, (word) => isQuotedFor(program, word));
+      this.harmless.set(program, names);
+    }
+    return names.has(name);
+  }
+}
+
+/** The words around a node that what is in it may end as a text: none of those for whose programs it is printed as one. */
+function reachedFrom(
+  node: SyntaxNode,
+  words: readonly ProgramWord[],
+  script: string,
+): readonly ProgramWord[] {
+  if (node.type !== "CommandExpansion" || node.script === undefined) return words;
+  const quoted = programsQuotedFor(node.script);
+  const left = quoted ? words.filter(({ program }) => !quoted.test(program)) : words;
+  const isPlain = left.length > 0 && script.startsWith("$(", node.pos);
+  return isPlain && printsNoQuotes(script.slice(node.pos + 2, node.end - 1)) ? [] : left;
+}
+
+/** The part of what a variable is set to that gets into it: `basename "$path" "$suffix"` prints no suffix. */
+function takenOf(value: NonNullable<Assignment["value"]>): Pick<SyntaxNode, "end" | "pos"> {
+  const part = value.type === "Word" ? value.parts?.[0] : undefined;
+  if (part?.type !== "CommandExpansion" || part.end !== value.end) return value;
+  // Behind a backtick, places are counted anew.
+  const command = part.script?.source === undefined ? part.script?.commands[0]?.command : undefined;
+  if (command?.type !== "Command" || command.name?.value !== "basename") return value;
+  const [path, suffix, ...others] = command.args;
+  return path === undefined || suffix === undefined || others.length > 0 ? value : path;
 }
 
 /** The value of an assignment that copies another variable, or takes a value of the recipe as it is. */
 const copy = /^"?(?:\$\{?([A-Za-z_]\w*)(?::?-\w*)?\}?|(\{\{[\w. ]+\}\}))"?$/;
 
-/** Whether an expansion puts in what its variable holds: not how long that is, nor another text where it is set. */
-function givesValue({ operation, prefix }: ParameterExpansionPart): boolean {
+/** Whether an expansion puts in what its variable holds: not how long that is, nor another text where it is set, nor what is escaped. */
+function givesValue(part: ParameterExpansionPart): boolean {
+  const { operation, prefix } = part;
   const operator = operation && "operator" in operation ? operation.operator : "";
-  return prefix === undefined && !/^:?\+$/.test(operator);
+  return prefix === undefined && !/^:?\+$/.test(operator) && !replacesQuotes(part);
 }
 
 /** Whether a range is a part of another one. */

@@ -1,4 +1,4 @@
-import type { Assignment, Command, ParsedScript, Function as ShellFunction } from "unbash";
+import type { Assignment, Command, ParsedScript, Function as ShellFunction, Word } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
 import type { Running } from "../inner-commands.ts";
 import { innerCommands } from "../inner-commands.ts";
@@ -19,7 +19,7 @@ const always: Test = () => true;
 const plainWord = /^(?:[\w.,:/%@+=\- ]|\$\(\([^()]*\)\)|\$\{#\w+\}|\$[?#])*$/;
 
 /** A format of `printf` for numbers, and of `date`. */
-const numberFormat = /^(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiux]|%%)*$/;
+export const numberFormat = /^(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiux]|%%)*$/;
 
 /** What a name of a commit looks like; options that print names of folders and branches begin with hyphens. */
 const commit = /^(?:--short(?:=\d+)?|--verify|[A-Za-z][\w./~^-]*)$/;
@@ -119,19 +119,37 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 export function printsNoQuotes(script: string): boolean {
   const parsed = parseInTurn(script);
   if (hasErrors(parsed) || parsed.commands.length === 0) return false;
+  const known = knownIn(parsed, script);
+  return known !== undefined && parsed.commands.every(({ command }) => isPlain(command, known));
+}
+
+/** The variables of a script that never hold quotes once it has set them, but for what it sets them to harmlessly. */
+export function variablesWithoutQuotes(
+  parsed: ParsedScript,
+  script: string,
+  isHarmless: (value: Word) => boolean,
+): ReadonlySet<string> {
+  return knownIn(parsed, script, isHarmless)?.names ?? new Set();
+}
+
+/** What is known of a script; undefined where it takes too long to find out. */
+function knownIn(
+  parsed: ParsedScript,
+  script: string,
+  isHarmless: Known["isHarmless"] = () => false,
+): Known | undefined {
   const known: Known = {
     names: new Set(tracedVariables(parsed)),
     functions: new Map(),
     guarded: guardedNames(parsed, script),
+    isHarmless,
   };
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = known.names.size;
     lookThrough(parsed, known);
-    if (known.names.size === before) {
-      return parsed.commands.every(({ command }) => isPlain(command, known));
-    }
+    if (known.names.size === before) return known;
   }
-  return false;
+  return undefined;
 }
 
 /** So often, a script is looked through: what a variable is not known to hold changes what functions and others hold. */
@@ -164,6 +182,8 @@ interface Known {
   readonly functions: Map<string, boolean>;
   /** Names of variables that the script looks at first, and for which it ends unless they hold plain words. */
   readonly guarded: ReadonlySet<string>;
+  /** Whether a variable may be set to a word whatever is in it. */
+  readonly isHarmless: (value: Word) => boolean;
 }
 
 /** The variables that are set once, and read for the first time where a guard asks for plain words. */
@@ -199,6 +219,7 @@ function addFunction({ name, body }: ShellFunction, known: Known): void {
 
 function isPlainValue({ value }: Assignment, known: Known): boolean {
   if (value.type !== "Word") return false;
+  if (known.isHarmless(value)) return true;
   const [part, ...others] = value.parts ?? [];
   const [inner = part] = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
   if (others.length === 0 && inner?.type === "CommandExpansion") {
@@ -299,6 +320,7 @@ function isOfSed(word: string): boolean {
 
 function printsOfGit(command: string | undefined, words: readonly string[]): boolean {
   if (command === "rev-list") return words.includes("--count");
+  if (command === "log" || command === "show") return printsNamesOfCommits(words);
   return command === "rev-parse" && words.every((word) => commit.test(word));
 }
 
@@ -306,6 +328,13 @@ function printsOfFormat(words: readonly string[]): boolean {
   const [format = "", ...values] = formatAndValues(words);
   const isText = /^(?:[\w.,:/@+=\- ]|\\[nt]|%s)*$/.test(format);
   return numberFormat.test(format) || (isText && values.every((value) => plainWord.test(value)));
+}
+
+/** Whether `git log` prints nothing of commits but hashes and times. */
+function printsNamesOfCommits(words: readonly string[]): boolean {
+  return words.some((word) =>
+    /^--(?:format|pretty)=(?:t?format:)?(?:[\s:,-]|%[hHtTpP]|%[ac][tisI])+$/.test(word),
+  );
 }
 
 /** Whether `curl` writes what it gets into a file. */
