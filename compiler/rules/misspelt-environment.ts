@@ -14,7 +14,7 @@ import {
 } from "../analysis/shell/environment/environment-names.ts";
 import { readsOnlyNamed } from "../analysis/shell/environment/reads-only-named.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
-import { toolVariables } from "../analysis/shell/environment/tool-variables.ts";
+import { ofTools, toolVariables } from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
@@ -125,10 +125,6 @@ function missingFor(name: string, missing: readonly string[], text: string): str
 
 /** A shorter word is in many names. */
 const fewLetters = 3;
-
-/** What variables begin with that tools read, or that the place sets in which recipes run. */
-const ofTools =
-  /^(?:ANSIBLE|ANTHROPIC|AWS|AZURE|BASH|BUILD|BUILDKITE|CARGO|CI|CIRCLE|CLOUDSDK|DOCKER|GCP|GH|GIT|GITHUB|GITLAB|GO|GOOGLE|JAVA|JENKINS|KUBE|KUBERNETES|LC|MYSQL|NODE|NPM|OPENAI|PG|PIP|PYTEST|PYTHON|RUNNER|SLACK|SSH|TF|VAULT|XDG)_/;
 
 /** Whether a command does something else where a variable is not there, or asks whether it is. */
 function hasFallback(name: string, text: string): boolean {

@@ -12,7 +12,7 @@ import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { Span } from "../source/span.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 const conditionRoles: readonly string[] = ["guard", "while", "until"];
@@ -31,12 +31,14 @@ function writtenNull(dialect: DialectId): string | undefined {
 export const nullInCondition = defineRule({
   name: "null-in-condition",
   reports: ["loop-over-null", "null-in-condition", "null-in-text", "path-into-null"],
-  check({ facts, plan }, report) {
+  check(subject, report) {
+    const { facts, plan } = subject;
     const asText = writtenNull(plan.dialect);
     if (asText === undefined) return;
     const handedOn = updateReads(facts.reads.all);
     const { dialect, document } = plan;
     const language = { asText, document, failsOnNull: failsWhereUnset(dialect), handedOn };
+    if (language.failsOnNull) reportPassed(subject, report);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const reportNull = findNull(read, language, report);
@@ -50,6 +52,36 @@ export const nullInCondition = defineRule({
 });
 
 type Codes = "loop-over-null" | "null-in-condition" | "null-in-text" | "path-into-null";
+
+/** Reports inputs of other recipes that nothing is written behind, and that these write into texts. */
+function reportPassed(
+  { callees, facts, plan }: RuleSubject,
+  report: RuleReport<"null-in-text">,
+): void {
+  for (const { callee, call } of facts.callGraph.callsFrom(plan.id)) {
+    const empty = call.input.filter(
+      ({ value }) => value.kind === "literal" && value.value === null,
+    );
+    if (empty.length === 0) continue;
+    const reads = callees.facts(callee)?.reads.all ?? [];
+    const params = callees.plan(callee)?.params ?? [];
+    for (const { name, nameSpan } of empty) {
+      const isOwnDefault = params.some((one) => one.name === name && one.default === null);
+      const read = reads.find((one) => one.reference.name === name && textRoles.includes(one.role));
+      if (isOwnDefault || read === undefined) continue;
+      const parameters = {
+        name,
+        reason: "because nothing else is written behind it",
+        effect: passedOn,
+      };
+      const related = [{ span: read.reference.span, message: "writes it into a text" }];
+      report("null-in-text", nameSpan, parameters, { related, help: ownValue });
+    }
+  }
+}
+
+const passedOn = "the recipe gets null, not its default";
+const ownValue = 'Write a value, "" for none, or leave the input out.';
 
 interface Language {
   readonly asText: string;
@@ -153,7 +185,7 @@ function findNullText(
   const isDefault = cause.step === undefined;
   const declared = isDefault && failsOnNull && !isHandedOn ? nullDefault(read) : undefined;
   if ((isDefault && declared === undefined) || isExpected(read, document)) return undefined;
-  const effect = isHandedOn ? "the recipe gets null, not its default" : `null is written ${asText}`;
+  const effect = isHandedOn ? passedOn : `null is written ${asText}`;
   const more = declared
     ? { related: [{ span: declared, message: "its default" }], help: ownDefault }
     : { related: placesOf(cause) };

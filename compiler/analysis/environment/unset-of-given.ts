@@ -9,6 +9,7 @@ import { readNames } from "../reads.ts";
 import { declaredNames, hasVariable } from "../setters/has-variable.ts";
 import { settersOf } from "../setters/setters.ts";
 import { environmentNames, namesOfPrograms } from "../shell/environment/environment-names.ts";
+import { ofTools } from "../shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import { unsetInPrograms } from "./unset-in-programs.ts";
@@ -64,15 +65,20 @@ const mostUnset = 10;
 
 /**
  * The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets, that other commands are
- * given, or that is declared and read nowhere else.
+ * given, that is declared and read nowhere else, or that has a name which other programs hardly have.
  */
 function variableOf(name: string, plan: Plan, facts: Facts): string | undefined {
   if (hasVariable(plan, name)) return name;
   const { set, given } = variablesOf(plan);
   const small = name.toLowerCase();
   if (set.has(small)) return small;
-  const isMeant = given.has(name) || !readNames(facts.reads).has(small);
+  const isMeant = given.has(name) || !readNames(facts.reads).has(small) || isOfRecipes(name);
   return declaredNames(plan).has(small) && isMeant ? small : undefined;
+}
+
+/** Whether a name of several words is none that the environment of other programs has. */
+function isOfRecipes(name: string): boolean {
+  return name.includes("_") && !ofTools.test(name);
 }
 
 const variablesOf = createObjectMemo((plan: Plan) => ({

@@ -13,9 +13,10 @@ import type {
   ScriptRange,
 } from "./placement.ts";
 import { printedPrograms, writtenPrograms } from "./printed-programs.ts";
+import { printsNoQuotes } from "./prints-no-quotes.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { programWords } from "./program-words.ts";
-import { programsQuotedFor } from "./programs-quoted-for.ts";
+import { anyProgram, programsQuotedFor } from "./programs-quoted-for.ts";
 import { rangesAround, rangesInside } from "./ranges-inside.ts";
 import { scriptNodes } from "./script-nodes.ts";
 
@@ -232,7 +233,7 @@ class PlaceFinder {
     around: Surroundings,
   ): void {
     if (node.script === undefined) return;
-    const programs = programsQuotedFor(node.script);
+    const programs = programsQuotedFor(node.script) ?? this.#programsOfPlain(node);
     if (programs) this.#quoted.push({ ...rangeOf(node), programs });
     // Its positions are those of another text, from which the backslashes are gone.
     if (node.script.source !== undefined) this.#block(this.#holesIn(node), "backquotes");
@@ -240,6 +241,13 @@ class PlaceFinder {
       const backquoted = around.backquoted || this.#text.charAt(node.pos) === "`";
       this.script(node.script, { ...outside, backquoted });
     }
+  }
+
+  /** All programs where a substitution in the text of one prints no quotes: `$(date -d "$day" +%F)`. */
+  #programsOfPlain({ end, pos, type }: SyntaxNode): RegExp | undefined {
+    if (type !== "CommandExpansion" || this.#text.charAt(pos) !== "$") return undefined;
+    if (!this.#programs.some((one) => one.start <= pos && end <= one.end)) return undefined;
+    return printsNoQuotes(this.#text.slice(pos + 2, end - 1)) ? anyProgram : undefined;
   }
 
   #command(node: Command, around: Surroundings): void {

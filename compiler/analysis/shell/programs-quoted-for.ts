@@ -11,7 +11,7 @@ interface Quoter {
   readonly programs: RegExp;
 }
 
-const anyProgram = /^/;
+export const anyProgram = /^/;
 const shells = /^(?:bash|dash|docker|eval|ksh|sh|ssh|su|tmux|watch|zsh)$/;
 const databases = /^(?:bq|clickhouse(?:-client)?|duckdb|mariadb|mysql|psql|sqlite3)$/;
 const readersOfJson = new RegExp(`^(?:${jsonName}|bun|deno|jq|node|python3?|ruby)$`);
@@ -22,6 +22,7 @@ const doublingQuotes = /^s([/|#,])'\1''\1g$/;
 const quoters: readonly Quoter[] = [
   { name: "base64", test: (words) => !has(words, /^-\w*[dD]|^--decode/), programs: anyProgram },
   { name: "jq", test: (words) => has(words, /@sh\b/), programs: shells },
+  { name: "jq", test: (words) => has(words, /@json\b/), programs: readersOfJson },
   {
     name: "jq",
     test: (words) => !has(words, /^-\w*[rj]|^--(?:raw|join)-output|@/),

@@ -1,5 +1,5 @@
 import { scriptOf } from "../commands/script-of.ts";
-import { printsNoLineBreaks, printsNoQuotes } from "../shell/printing/prints-no-quotes.ts";
+import { printsNoLineBreaks, printsNoQuotes } from "../shell/prints-no-quotes.ts";
 import type { TaintSource } from "./taint.ts";
 
 /** Whether a text was printed by commands that print numbers, hashes, times, and no quotes. */

@@ -44,9 +44,21 @@ function parseStep(written: Mapping, report: Report): StepNode {
     onError: parseOnError(fields),
   };
   checkCoverage(step, report);
+  checkKept(fields, report);
   if (step.timeout) checkSeconds(step.timeout, "step", report);
   reportSwallowedFields(mapping, report);
   return step;
+}
+
+/** Warns about an answer that is asked for as JSON and that nothing keeps. */
+function checkKept(fields: Fields, report: Report): void {
+  if (!fields.flag("parse_json") || fields.has("output") || fields.has("collect")) return;
+  const isOfCall = fields.has("recipe") || fields.has("steps") || fields.has("while_steps");
+  const key = fields.entry("parse_json")?.key;
+  if (key === undefined || isOfCall) return;
+  const where = "without `output`: nothing keeps the answer";
+  const help = "Name a variable for the answer in `output`, or remove the field.";
+  report("ineffective-field", key.span, { field: key.text, where }, { help });
 }
 
 /** The variable of a step's result, also where it is written as the one of a list, or as a mapping with its name. */

@@ -13,12 +13,12 @@ import {
   printsTextLines,
 } from "../../../compiler/analysis/shell/printing/prints-lines.ts";
 import { printsListing } from "../../../compiler/analysis/shell/printing/prints-listing.ts";
+import { printsNothingAtAll } from "../../../compiler/analysis/shell/printing/prints-nothing-at-all.ts";
+import { printsNothingFailing } from "../../../compiler/analysis/shell/printing/prints-nothing-failing.ts";
 import {
   printsNoLineBreaks,
   printsNoQuotes,
-} from "../../../compiler/analysis/shell/printing/prints-no-quotes.ts";
-import { printsNothingAtAll } from "../../../compiler/analysis/shell/printing/prints-nothing-at-all.ts";
-import { printsNothingFailing } from "../../../compiler/analysis/shell/printing/prints-nothing-failing.ts";
+} from "../../../compiler/analysis/shell/prints-no-quotes.ts";
 import { scriptNeverFails } from "../../../compiler/analysis/shell/slips/failures/never-fails.ts";
 import { changesOnlyItsShell } from "../../../compiler/analysis/shell/slips/shells/changes-only-its-shell.ts";
 import { alwaysFails } from "../../../compiler/analysis/shell/unreadable/always-fails.ts";

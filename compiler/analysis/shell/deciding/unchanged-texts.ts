@@ -1,7 +1,7 @@
 import type { Command, SyntaxNode, Word, WordPart } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { ScriptRange } from "../placement.ts";
-import { numberFormat } from "../printing/prints-no-quotes.ts";
+import { numberFormat } from "../prints-no-quotes.ts";
 import { readTexts } from "../read-texts.ts";
 
 /** What a word is made of without any change: stretches of the script, and variables. */

@@ -8,7 +8,7 @@ import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
-import { printsNoQuotes, variablesWithoutQuotes } from "../printing/prints-no-quotes.ts";
+import { printsNoQuotes, variablesWithoutQuotes } from "../prints-no-quotes.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
 import { programsQuotedFor } from "../programs-quoted-for.ts";

@@ -11,3 +11,7 @@ export const toolVariables: ReadonlySet<string> = new Set(
     "RUSTFLAGS RUST_BACKTRACE RUST_LOG SSH_AUTH_SOCK TF_WORKSPACE VAULT_ADDR VAULT_TOKEN VIRTUAL_ENV VISUAL"
   ).split(" "),
 );
+
+/** What variables begin with that tools read, or that the place sets in which recipes run. */
+export const ofTools =
+  /^(?:ANSIBLE|ANTHROPIC|AWS|AZURE|BASH|BUILD|BUILDKITE|CARGO|CI|CIRCLE|CLOUDSDK|DOCKER|GCP|GH|GIT|GITHUB|GITLAB|GO|GOOGLE|JAVA|JENKINS|KUBE|KUBERNETES|LC|MYSQL|NODE|NPM|OPENAI|PG|PIP|PYTEST|PYTHON|RUNNER|SLACK|SSH|TF|VAULT|XDG)_/;

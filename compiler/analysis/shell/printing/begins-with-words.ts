@@ -2,9 +2,9 @@ import type { AndOr, Command, Statement, Word, WordPart } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
 import { echoOptions } from "../echo-options.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
+import { isSilent, isSilentOrEnd } from "../prints-nothing.ts";
 import { anyHole, hole } from "./hole.ts";
 import type { Stage } from "./printing-stages.ts";
-import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
 
 /**
  * Whether what a script prints begins with words as no JSON does, whatever it prints behind them: the first of its commands

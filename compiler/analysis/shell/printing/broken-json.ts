@@ -5,11 +5,11 @@ import { echoOptions } from "../echo-options.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
+import { takesOutput } from "../takes-output.ts";
 import { commandsInScript } from "../visit-script.ts";
 import { hole, numberHole } from "./hole.ts";
 import { none } from "./printed-ways.ts";
 import { outlineOf } from "./printed-words.ts";
-import { takesOutput } from "./takes-output.ts";
 
 /** What stands in a printed mapping or list and keeps it from being JSON, and where its command has it. */
 export interface BrokenJson extends ScriptRange {

@@ -9,8 +9,8 @@ import { mayBreakOff } from "../may-break-off.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
+import { hasSilentTraps, isSilent } from "../prints-nothing.ts";
 import { scriptGiven, startedPrinter } from "../started-command.ts";
-import { hasSilentTraps, isSilent } from "./prints-nothing.ts";
 
 /** How a script ended whose output is looked at: well, or in any way. */
 export type Ending = "well" | "any";

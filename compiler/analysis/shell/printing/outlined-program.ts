@@ -2,9 +2,9 @@ import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
 import type { Interpreter } from "../given-program.ts";
 import { givenProgram } from "../given-program.ts";
+import { printsErrors } from "../takes-output.ts";
 import { none } from "./printed-ways.ts";
 import { outlineOf } from "./printed-words.ts";
-import { printsErrors } from "./takes-output.ts";
 
 /**
  * The program that a command gives an interpreter, with holes for what only a run knows. Undefined where errors are printed,

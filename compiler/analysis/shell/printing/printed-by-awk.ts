@@ -1,9 +1,9 @@
 import type { Command } from "unbash";
 import { wordsOf } from "../command-words.ts";
+import { printsErrors } from "../takes-output.ts";
 import { anyTimes, hole, numberHole } from "./hole.ts";
 import { none } from "./printed-ways.ts";
 import { outlineOf } from "./printed-words.ts";
-import { printsErrors } from "./takes-output.ts";
 
 /** The JSON that a command prints by a program of awk, any number of times; none where that is not all that it may print. */
 export function jsonByAwk(command: Command): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Command } from "unbash";
+import { takeEverything } from "../takes-output.ts";
 import type { Values } from "./printed-words.ts";
 import { longestText } from "./printed-words.ts";
-import { takeEverything } from "./takes-output.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {

@@ -2,8 +2,8 @@ import type { AndOr, CommandNode, ParsedScript } from "unbash";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { parseInTurn, statementsOf } from "../parse-in-turn.ts";
+import { isSilent } from "../prints-nothing.ts";
 import { scriptGiven, startedPrinter } from "../started-command.ts";
-import { isSilent } from "./prints-nothing.ts";
 
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;

@@ -6,6 +6,7 @@ import { nullInput, rawInput, slurp } from "../jq-options.ts";
 import type { OwnFunctions } from "../own-functions.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
+import { isSilent, isSilentOrEnd } from "../prints-nothing.ts";
 import { startedPrinter } from "../started-command.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
@@ -14,7 +15,6 @@ import { always, endsItsLines, has, isRaw } from "./line-enders.ts";
 import { listingOf } from "./listing-programs.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, stagesOf } from "./printing-stages.ts";
-import { isSilent, isSilentOrEnd } from "./prints-nothing.ts";
 import { substitutedInto, substitutionEchoed } from "./substitution-echoed.ts";
 
 const gitListings: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
 import type { AndOr, Command, CommandNode, Pipeline, Redirection, Statement } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
+import { isSilent } from "../prints-nothing.ts";
 import { scriptGiven, startedPrinter } from "../started-command.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter } from "./printing-stages.ts";
 import { isProducer } from "./prints-lines.ts";
-import { isSilent } from "./prints-nothing.ts";
 
 /** What prints something in a script. */
 type Printing = AndOr | CommandNode | Pipeline;

@@ -1,7 +1,7 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
 import { hasOpenHeredoc } from "../parse-script.ts";
-import { hasSilentTraps, isSilentOrEnd } from "./prints-nothing.ts";
+import { hasSilentTraps, isSilentOrEnd } from "../prints-nothing.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 

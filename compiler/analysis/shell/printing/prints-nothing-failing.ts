@@ -1,7 +1,7 @@
 import type { AndOr, Command } from "unbash";
 import { wordTextsOf } from "../command-words.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
-import { isSilent } from "./prints-nothing.ts";
+import { isSilent } from "../prints-nothing.ts";
 
 /** Whether a command that fails has printed nothing with such words behind it. */
 type Test = (words: readonly string[]) => boolean;

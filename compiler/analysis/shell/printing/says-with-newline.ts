@@ -3,8 +3,8 @@ import { wordTextsOf } from "../command-words.ts";
 import type { Running } from "../inner-commands.ts";
 import { innerCommands } from "../inner-commands.ts";
 import { statementsInTurn } from "../parse-in-turn.ts";
+import { printsElsewhere } from "../takes-output.ts";
 import { echoesLine } from "./ends-with-line.ts";
-import { printsElsewhere } from "./takes-output.ts";
 
 /** What prints a text as it is, without a newline behind it, takes newlines away, or sends all that follows elsewhere. */
 const mayPrintBare =

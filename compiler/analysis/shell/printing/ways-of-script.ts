@@ -17,6 +17,9 @@ import { wordTextsOf } from "../command-words.ts";
 import { defaultProgram } from "../default-programs.ts";
 import { exitsBadly } from "../exits-badly.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
+import { isSilent, printsNothing } from "../prints-nothing.ts";
+import { duplicatesOther, takeEverything, takesOutput } from "../takes-output.ts";
+import { tracedVariables } from "../traced-variables.ts";
 import {
   endsWell,
   isInput,
@@ -52,9 +55,6 @@ import {
 } from "./printed-ways.ts";
 import type { Values } from "./printed-words.ts";
 import { textOf } from "./printed-words.ts";
-import { isSilent, printsNothing } from "./prints-nothing.ts";
-import { duplicatesOther, takeEverything, takesOutput } from "./takes-output.ts";
-import { tracedVariables } from "./traced-variables.ts";
 
 /** Programs that print the same form of text whatever they read. */
 const printsByItself: ReadonlySet<string> = new Set([

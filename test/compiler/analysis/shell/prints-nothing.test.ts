@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseShell } from "../../../../../compiler/analysis/shell/parse-shell.ts";
-import { printsNothing } from "../../../../../compiler/analysis/shell/printing/prints-nothing.ts";
+import { parseShell } from "../../../../compiler/analysis/shell/parse-shell.ts";
+import { printsNothing } from "../../../../compiler/analysis/shell/prints-nothing.ts";
 
 function isSilent(script: string): boolean {
   const [statement] = parseShell(script).commands;

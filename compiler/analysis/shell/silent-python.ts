@@ -1,6 +1,6 @@
 import type { Command } from "unbash";
-import { wordsOf } from "../command-words.ts";
-import { givenProgram, python } from "../given-program.ts";
+import { wordsOf } from "./command-words.ts";
+import { givenProgram, python } from "./given-program.ts";
 
 /** What may print, or start what does. */
 const mayPrint =

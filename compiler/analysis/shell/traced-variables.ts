@@ -1,8 +1,8 @@
 import type { ArithmeticExpression, Assignment, Command, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { settingBuiltins } from "../builtins.ts";
-import { wordTextsOf } from "../command-words.ts";
-import { runsInShell } from "../run-files.ts";
+import { settingBuiltins } from "./builtins.ts";
+import { wordTextsOf } from "./command-words.ts";
+import { runsInShell } from "./run-files.ts";
 
 /**
  * The variables of a script that commands such as `kind=app` set and nothing else does: no `read`, no loop, no

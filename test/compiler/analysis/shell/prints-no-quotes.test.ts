@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   printsNoLineBreaks,
   printsNoQuotes,
-} from "../../../../../compiler/analysis/shell/printing/prints-no-quotes.ts";
+} from "../../../../compiler/analysis/shell/prints-no-quotes.ts";
 
 test.each([
   "git rev-parse --short HEAD",

@@ -1,8 +1,8 @@
 import type { Command, Statement } from "unbash";
-import { createObjectMemo } from "../../../source/object-memo.ts";
-import type { Running } from "../inner-commands.ts";
-import { innerCommands } from "../inner-commands.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import type { Running } from "./inner-commands.ts";
+import { innerCommands } from "./inner-commands.ts";
+import { parseInTurn } from "./parse-in-turn.ts";
 import { isSilentPython } from "./silent-python.ts";
 import { printsElsewhere, printsErrors } from "./takes-output.ts";
 

@@ -1,5 +1,5 @@
 import type { AndOr, CommandNode, Pipeline, Redirection, Word } from "unbash";
-import { isOfErrors } from "../of-errors.ts";
+import { isOfErrors } from "./of-errors.ts";
 
 /** Whether a redirection takes what a command prints elsewhere: into a file, or to standard error. */
 export function takesOutput(redirect: Redirection): boolean {

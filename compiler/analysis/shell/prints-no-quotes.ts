@@ -1,12 +1,12 @@
 import type { Assignment, Command, ParsedScript, Function as ShellFunction, Word } from "unbash";
-import { formatAndValues, wordsOf, wordTextsOf } from "../command-words.ts";
-import type { Running } from "../inner-commands.ts";
-import { innerCommands } from "../inner-commands.ts";
-import { parseInTurn } from "../parse-in-turn.ts";
-import { hasErrors } from "../parse-shell.ts";
-import { plainBehindGuards } from "../plain-behind-guards.ts";
-import { scriptNodes } from "../script-nodes.ts";
+import { formatAndValues, wordsOf, wordTextsOf } from "./command-words.ts";
+import type { Running } from "./inner-commands.ts";
+import { innerCommands } from "./inner-commands.ts";
+import { parseInTurn } from "./parse-in-turn.ts";
+import { hasErrors } from "./parse-shell.ts";
+import { plainBehindGuards } from "./plain-behind-guards.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
+import { scriptNodes } from "./script-nodes.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedVariables } from "./traced-variables.ts";
 
