@@ -61,6 +61,8 @@ function checkStep(
 /** Where a text comes from; `hasDefault`: from whoever gives another one than the recipe does. */
 interface PastedSource extends TaintSource {
   readonly hasDefault?: true;
+  /** Whether such texts are sentences, as a name tells, which have apostrophes and quotes. */
+  readonly isProse?: boolean;
 }
 
 /** A placeholder in whose place a value may break the command. */
@@ -100,7 +102,7 @@ function pastedIn(
       (one) =>
         breaks(place, one) &&
         !isSame(one) &&
-        !(isProgram && one.hasDefault) &&
+        !(isProgram && one.hasDefault && !one.isProse) &&
         !(place.program !== undefined && isPrintedPath(one, read)) &&
         !(asJson && isMeantAsJson(one, read, flow)),
     );
@@ -132,6 +134,7 @@ function sourcesOf(read: Read, subject: RuleSubject): readonly PastedSource[] {
             span: input.span,
             passedAt: [],
             hasDefault: true,
+            isProse: isOfSentences(input),
           } as const,
         ]
       : []),
@@ -158,6 +161,14 @@ function isFreeDefault({ name, default: text, defaultSpan }: Param): boolean {
 
 const pathName =
   /(?:^|_)(?:commit|cwd|dir|directory|file|filename|folder|id|path|port|root|sha|slug|url|uuid|version)$/i;
+
+/** Whether callers give sentences, as the name of an input says and its default does not deny. */
+function isOfSentences({ name, default: text }: Param): boolean {
+  return proseName.test(name) && (text === "" || /\s/.test(String(text)));
+}
+
+const proseName =
+  /(?:^|_)(?:body|comment|description|feedback|instructions?|message|notes?|prompt|question|reason|subject|summary|task|text|title|topic)$/i;
 
 /** Whether the comment behind a default lists the words that may be given, as in `"quick"  # quick | deep`. */
 function hasListedChoices(span: Span, text: string): boolean {
@@ -257,9 +268,11 @@ function isMeantAsJson({ origin, step }: PastedSource, read: Read, flow: ScopeFl
 
 /** Whether text from there is likely to break where it stands. */
 function breaks({ quoting, program }: ScriptPlace, source: PastedSource): boolean {
-  const { origin, step, hasDefault } = source;
-  // In the shell a default says what kind of text is meant; a program ends a text at the first quote of its kind.
-  if (hasDefault) return program !== undefined && program !== jsonName;
+  const { origin, step, hasDefault, isProse } = source;
+  // In the shell a default says what kind of text is meant, but for sentences; a program ends a text at the first quote of its kind.
+  if (hasDefault && program === undefined)
+    return isProse === true && /^(?:bare|double|single)$/.test(quoting);
+  if (hasDefault && program === jsonName) return false;
   if (program === jsonName) return isFree(source);
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
