@@ -71,6 +71,7 @@ import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unlikelyProgram } from "./unlikely-program.ts";
+import { unmeantEscape } from "./unmeant-escape.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadApproval } from "./unread-approval.ts";
 import { unreadItem } from "./unread-item.ts";
@@ -161,6 +162,7 @@ export const rules: readonly Rule[] = [
   unknownAgent,
   unknownKey,
   unlikelyProgram,
+  unmeantEscape,
   unreachableStep,
   unreadApproval,
   unreadItem,
