@@ -23,11 +23,11 @@ export function printedTexts(
   if (hasErrors(parsed)) return undefined;
   const texts = waysOfScript(parsed, unknownWords);
   if (texts === undefined) return undefined;
-  const atEnds = texts.map(({ text, outline, endsWithNewline, over }) => ({
+  const atEnds = texts.map(({ text, outline, endsWithNewline, isFailing = false, over }) => ({
     text,
     outline,
     endsWithNewline,
-    fails: over === "failed script",
+    fails: isFailing || over === "failed script",
   }));
   return mayBreakOff(script) ? [...atEnds, brokenOff] : atEnds;
 }

@@ -21,12 +21,19 @@ export const none: Values = new Map();
 export interface Way extends PrintedText {
   /** What ends there. */
   readonly over?: "failed script" | "function" | "loop" | "script" | undefined;
+  /** Whether its last command fails, or is left out because the one before it has: a script that ends there fails. */
+  readonly isFailing?: boolean | undefined;
   /** What variables hold behind it. */
   readonly values: Values;
 }
 
 /** No text at all. */
 export const nothing: PrintedText = { text: "", outline: "", endsWithNewline: false };
+
+/** The one way of what is left out behind a command that has failed. */
+export function leftOut(values: Values): readonly Way[] {
+  return [{ ...nothing, isFailing: true, values }];
+}
 
 /** The one way of a command that prints nothing. */
 export function silent(values: Values): readonly Way[] {
@@ -84,7 +91,14 @@ export function distinctOf(ways: readonly Way[]): readonly Way[] {
   const seen = new Map<string, Way>();
   for (const way of ways) {
     const held = [...way.values].map((entry) => entry.join("=")).sort();
-    const key = JSON.stringify([way.text, way.outline, way.endsWithNewline, way.over, held]);
+    const key = JSON.stringify([
+      way.text,
+      way.outline,
+      way.endsWithNewline,
+      way.over,
+      way.isFailing,
+      held,
+    ]);
     if (!seen.has(key)) seen.set(key, way);
   }
   return [...seen.values()];
@@ -92,12 +106,13 @@ export function distinctOf(ways: readonly Way[]): readonly Way[] {
 
 /** What is printed where one way follows another. */
 export function append(first: Way, second: Way): Way {
-  const { over, values } = second;
-  if (second.text === "") return { ...first, over, values };
+  const { isFailing, over, values } = second;
+  if (second.text === "") return { ...first, isFailing, over, values };
   return {
     text: joined(first.text, second.text),
     outline: joined(first.outline, second.outline),
     endsWithNewline: second.endsWithNewline,
+    isFailing,
     over,
     values,
   };
@@ -113,7 +128,16 @@ export function apart(
   ways: readonly Way[] | undefined,
   values: Values,
 ): readonly Way[] | undefined {
-  return ways && distinctOf(ways.map((way) => ({ ...way, over: undefined, values })));
+  return (
+    ways &&
+    distinctOf(
+      ways.map(({ isFailing, over, ...way }) => ({
+        ...way,
+        isFailing: isFailing || over === "failed script" || undefined,
+        values,
+      })),
+    )
+  );
 }
 
 /** Ways on which nothing is printed; undefined where something may be. */

@@ -43,6 +43,7 @@ import {
   append,
   behindRedirection,
   distinctOf,
+  leftOut,
   none,
   nothing,
   onlySilent,
@@ -82,6 +83,8 @@ export function waysOfScript(
   return new Reader(unknownWords, tracedVariables(script)).list(script.commands, none);
 }
 
+type Following = readonly Way[] | undefined;
+
 class Reader {
   private readonly unknownWords: readonly string[];
   private readonly traced: ReadonlySet<string>;
@@ -110,13 +113,14 @@ class Reader {
   /** The ways on which something else follows where they are not over. */
   private behind(
     ways: readonly Way[],
-    next: (values: Values) => readonly Way[] | undefined,
+    next: (values: Values, isFailing: boolean) => readonly Way[] | undefined,
   ): readonly Way[] | undefined {
-    const known = new Map<Values, readonly Way[] | undefined>();
+    const [failing, others] = [new Map<Values, Following>(), new Map<Values, Following>()];
     const all: Way[] = [];
     for (const way of ways) {
-      const { over, values } = way;
-      if (over === undefined && !known.has(values)) known.set(values, next(values));
+      const { isFailing = false, over, values } = way;
+      const known = isFailing ? failing : others;
+      if (over === undefined && !known.has(values)) known.set(values, next(values, isFailing));
       const following = over === undefined ? known.get(values) : [];
       if (following === undefined) return undefined;
       all.push(...(over === undefined ? following.map((one) => append(way, one)) : [way]));
@@ -270,17 +274,36 @@ class Reader {
     return first && second && [...first, ...second];
   }
 
-  /** Any other chain, such as `test && echo yes`: each command behind the first one may print, or not run. */
-  private chain({ commands }: AndOr, values: Values): readonly Way[] | undefined {
+  /**
+   * Any other chain, such as `test && echo yes`: each command behind the first one may print, or not run. What `&&` leaves out
+   * stands behind a failure.
+   */
+  private chain({ commands, operators }: AndOr, values: Values): readonly Way[] | undefined {
     let ways: readonly Way[] | undefined = silent(values);
     for (const [index, one] of commands.entries()) {
-      ways = this.behind(ways, (held) => {
-        const part = this.printer(one, held) ?? (this.isQuiet(one) ? silent(held) : undefined);
-        return index === 0 || part === undefined ? part : [...part, ...silent(held)];
-      });
+      const operator = operators[index - 1];
+      ways = this.behind(ways, (held, isFailing) => this.link(one, operator, held, isFailing));
       if (ways === undefined) return undefined;
     }
     return ways;
+  }
+
+  /** What one command of a chain prints, behind a failure or behind what may be one. */
+  private link(
+    node: PipelineNode | AndOr,
+    operator: string | undefined,
+    values: Values,
+    isFailing: boolean,
+  ): readonly Way[] | undefined {
+    if (operator === "&&" && isFailing) return leftOut(values);
+    const part = this.printer(node, values) ?? (this.isQuiet(node) ? silent(values) : undefined);
+    if (part === undefined || operator === undefined) return part;
+    if (operator === "&&") return [...part, ...leftOut(values)];
+    // Without a code, what leaves a script or a function does so with that of the failure before.
+    const isLeft = node.type === "Command" && /^(?:exit|return)$/.test(node.name?.value ?? "");
+    const run =
+      isLeft && node.args.length === 0 ? part.map((way) => ({ ...way, isFailing: true })) : part;
+    return isFailing ? run : [...run, ...silent(values)];
   }
 
   /** What a command of a chain prints, or commands in braces. */
@@ -339,7 +362,9 @@ class Reader {
       case "exit":
         return this.exit(command, values);
       case "return":
-        return this.calls.size > 0 ? [{ ...nothing, over: "function", values }] : undefined;
+        return this.calls.size > 0
+          ? [{ ...nothing, isFailing: exitsBadly(command), over: "function", values }]
+          : undefined;
       case "set":
         return this.calls.size > 0 && setsParameters(command) ? undefined : silent(values);
       case "trap":
