@@ -54,7 +54,7 @@ function checkCommand(
   for (const zero of doubled) report("doubled-zero", spanOf(zero), {});
   if (hidden) {
     const { failing, last, whole } = hidden;
-    const isMeant = isPassedOver(step) || isForAgent(scalar.text, step, facts.reads.all);
+    const isMeant = isPassedOver(step) || isJudged(scalar.text, hidden, step, facts.reads.all);
     if (isEnd(whole) && isMeant) return;
     report("hidden-failure", spanOf(hidden), { failing, last, whole });
     return;
@@ -109,19 +109,35 @@ function harmElsewhere(script: string): Hidden | undefined {
 }
 
 /**
- * Whether a script prints its errors, too, for an agent that is told to look for failures in it: with an end that fails, the
- * agent would never be asked.
+ * Whether a condition asks for something in what a script prints, or an agent is told to look for failures in it that are printed,
+ * too: with an end that fails, neither would ever be asked.
  */
-function isForAgent(script: string, step: Step, reads: readonly Read[]): boolean {
-  if (!/2>&1|\|&|&>/.test(script)) return false;
+function isJudged(
+  script: string,
+  { last, whole }: Hidden,
+  step: Step,
+  reads: readonly Read[],
+): boolean {
+  const isShown = whole === "pipe" || showing.test(last);
+  const isPrinted = /2>&1|\|&|&>/.test(script) || reporting.test(script);
   return reads.some(({ role, step: { action }, variable }) => {
-    if (role !== "prompt" || action.kind !== "agent" || variable === undefined) return false;
-    const isRead = variable.definitions.list().some((one) => resultStep(one) === step);
-    return isRead && aboutFailures.test(promptText(action.prompt));
+    const isRead = variable?.definitions.list().some((one) => resultStep(one) === step);
+    if (isRead !== true) return false;
+    if (isShown && (role === "guard" || role === "until" || role === "while")) return true;
+    if (!isPrinted || role !== "prompt" || action.kind !== "agent") return false;
+    return aboutFailures.test(promptText(action.prompt));
   });
 }
 
-const aboutFailures = /\b(?:broken?|errors?|fail\w*|fix(?:es)?|green|pass(?:ed|es)?|problems?)\b/i;
+/** Programs that print what others have written. */
+const showing = /^(?:cat|[ef]?grep|head|sed|tail)$/;
+
+/** Programs that print what they find where others are to read it, and fail then. */
+const reporting =
+  /\b(?:clippy|eslint|flake8|golangci-lint|jest|mypy|phpstan|pylint|pyright|pytest|rubocop|ruff|shellcheck|stylelint|tsc|vitest)\b|\bgo (?:test|vet)\b/;
+
+const aboutFailures =
+  /\b(?:broken?|correct|diagnose|errors?|fail\w*|findings?|fix(?:es)?|green|lint\w*|mend|pass(?:ed|es)?|problems?|repair|succe\w+|warnings?)\b/i;
 
 /** Nobody is told what a hook prints and how it ends. */
 function checkHook(hook: ShellAction, plan: Plan, report: RuleReport<Codes>): void {

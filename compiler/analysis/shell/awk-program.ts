@@ -90,6 +90,22 @@ function codeOf(text: string): string {
   );
 }
 
+/** Whether a program of awk has no more than what it does before it reads its input, so that it reads none. */
+export function onlyBegins(program: string): boolean {
+  let depth = 0;
+  let outside = "";
+  for (const sign of codeOf(program).trimEnd()) {
+    if (sign === "}") depth -= 1;
+    if (depth === 0) outside += sign;
+    if (sign === "{") depth += 1;
+  }
+  if (depth !== 0 || !outside.endsWith("{}")) return false;
+  const patterns = outside.split("{}").map((pattern) => pattern.replaceAll(/[\s;]+/g, " ").trim());
+  return patterns.includes("BEGIN") && patterns.every((pattern) => beginning.test(pattern));
+}
+
+const beginning = /^(?:BEGIN|func(?:tion)? [^{}]*)?$/;
+
 /** The names in the code of a program. */
 export function namesInAwk({ code, start }: AwkProgram): readonly AwkName[] {
   const plain = code.replaceAll(/"_*"/g, (text) => `"${" ".repeat(text.length - 2)}"`);

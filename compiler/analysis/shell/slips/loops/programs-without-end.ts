@@ -31,7 +31,8 @@ const hasOption =
   (words) =>
     words.some((word) => option.test(word));
 
-const follows = hasOption(/^(?:-[a-zA-Z]*[fF]|--follow(?:=.*)?)$/);
+const follows = hasOption(/^(?:-[a-zA-Z]*f|--follow(?:=.*)?)$/);
+const followsName = hasOption(/^-[a-zA-Z]*F$/);
 const watches = hasOption(/^(?:-w|--watch(?:All)?(?:=true)?)$/);
 
 /** Scripts of a project that serve it while somebody works on it. */
@@ -60,7 +61,11 @@ const lasting: ReadonlyMap<string, Question> = new Map<string, Question>([
   ["pnpm", serves],
   ["python", lastsInPython],
   ["python3", lastsInPython],
-  ["tail", (words) => follows(words) && !words.some((word) => word.startsWith("--pid"))],
+  [
+    "tail",
+    (words) =>
+      (follows(words) || followsName(words)) && !words.some((word) => word.startsWith("--pid")),
+  ],
   ["tsc", watches],
   ["uvicorn", (words) => !words.some((word) => /^--(?:help|version)$/.test(word))],
   ["vitest", watches],

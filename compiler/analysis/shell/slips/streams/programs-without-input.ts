@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, Pipeline, Script, Statement, While } from "unbash";
+import { onlyBegins } from "../../awk-program.ts";
 import { commandName, wordTextsOf } from "../../command-words.ts";
 import { parseShell } from "../../parse-shell.ts";
 import { assignedWords, substitutionsIn } from "../../substitutions.ts";
@@ -74,7 +75,7 @@ const onlyOptions: Question = (words) => words.every((word) => /^-[a-zA-Z\d]+$|^
 
 /** Programs, and with which words they read their input. */
 const readers: ReadonlyMap<string, Question> = new Map<string, Question>([
-  ["awk", (words) => hasOneOperand(words, /^-[Fv]$/) && !isBeginning.test(words.at(-1) ?? "")],
+  ["awk", (words) => hasOneOperand(words, /^-[Fv]$/) && !isBeginning(words.at(-1) ?? "")],
   ["cat", onlyOptions],
   [
     "grep",
@@ -101,8 +102,10 @@ const readers: ReadonlyMap<string, Question> = new Map<string, Question>([
   ["xargs", (words) => !words.some((word) => /^-[a-zA-Z]*a|^--arg-file/.test(word))],
 ]);
 
-/** A program of `awk` that ends before it reads, or that a placeholder is a part of. */
-const isBeginning = /^\s*BEGIN\b[^}]*\}\s*$|\{\{/;
+/** Whether a program of `awk` ends before it reads, or a placeholder is a part of it. */
+function isBeginning(program: string): boolean {
+  return program.includes("{{") || onlyBegins(program);
+}
 
 /** Whether the last word is the only one that is no option, nor the value of one. */
 function hasOneOperand(words: readonly string[], valued?: RegExp): boolean {

@@ -29,7 +29,9 @@ function lacksContext(words: readonly OperandWord[]): ReturnType<OperandLook> {
   const [verb, ...others] = words;
   if (verb?.value !== "build" || others.length === 0 || others.some(isOpen)) return undefined;
   const operands = others.filter(
-    (word, at) => !isOption(word) && !valuedOfBuild.test(others[at - 1]?.value ?? ""),
+    (word, at) =>
+      // A hyphen alone is the standard input.
+      (!isOption(word) || word.value === "-") && !valuedOfBuild.test(others[at - 1]?.value ?? ""),
   );
   const last = others.at(-1) ?? verb;
   return operands.length === 0
