@@ -18,6 +18,7 @@ import { ofTools, toolVariables } from "../analysis/shell/environment/tool-varia
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
+import { isTypingSlip } from "../diagnostics/spelling/is-typing-slip.ts";
 import { misspeltFor } from "../diagnostics/spelling/misspelt-for.ts";
 import { wordsOf } from "../diagnostics/spelling/name-words.ts";
 import { isNameOfField } from "../document/mistakes/swallowed-fields.ts";
@@ -198,7 +199,10 @@ function unsetCapitals(text: string, env: ShellAction["env"]): ReadonlySet<strin
 function givenFor(meant: string, text: string, { plan, isRead }: Scope): string | undefined {
   if (meant.startsWith(variablePrefix)) return slipOfVariable(meant, text, plan, alike);
   const name = nearestGiven(plan)(meant);
-  if (name === undefined || !isPlural(name, meant)) return name;
+  if (name === undefined) return undefined;
+  // `DB_PORT` is another setting beside `DB_HOST`.
+  if (!isPlural(name, meant))
+    return isTypingSlip(meant.toLowerCase(), name.toLowerCase()) ? name : undefined;
   // Who means one thing or several of it has the other one from somewhere else, unless nothing reads the one that is there.
   return isRead(namesInEnvironment(plan).get(name) ?? name) ? undefined : name;
 }

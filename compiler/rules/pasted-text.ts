@@ -6,6 +6,7 @@ import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { isReadAsJson } from "../analysis/shell/pasting/read-as-json.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
+import { marksItsLines } from "../analysis/shell/printing/marks-its-lines.ts";
 import { printsForeignText } from "../analysis/shell/printing/prints-foreign-text.ts";
 import type { Origin, TaintSource } from "../analysis/taint/taint.ts";
 import { taintOf } from "../analysis/taint/taint.ts";
@@ -215,10 +216,12 @@ const mostPlaces = 5;
 const anyText: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
 
 /** Whether a text was written by others, who use any sign, and not by a command for others to read. */
-function isFree({ origin, step }: TaintSource): boolean {
+function isFree(source: TaintSource): boolean {
+  const { origin, step } = source;
   if (origin === "agent" || origin === "caller") return true;
   const { action } = step ?? {};
-  return action?.kind === "shell" && printsForeignText(scriptOf(action.command).text);
+  if (action?.kind !== "shell" || !printsForeignText(scriptOf(action.command).text)) return false;
+  return !hasNoQuotes(source);
 }
 
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
@@ -287,12 +290,22 @@ function breaks({ quoting, program }: ScriptPlace, source: PastedSource): boolea
       return isFree(source);
     case "quoted-heredoc":
       // JSON is pasted as one line, which no delimiter is.
-      return isFree(source) && !(step?.action.kind === "agent" && step.action.expectJson);
+      return (
+        isFree(source) &&
+        !isMarked(step) &&
+        !(step?.action.kind === "agent" && step.action.expectJson)
+      );
     case "unknown":
       return false;
     default:
       return quoting satisfies never;
   }
+}
+
+/** Whether no line that a command prints can be a delimiter. */
+function isMarked(step: Step | undefined): boolean {
+  const { action } = step ?? {};
+  return action?.kind === "shell" && marksItsLines(scriptOf(action.command).text);
 }
 
 function effectIn({ quoting, delimiter }: ScriptPlace): string {

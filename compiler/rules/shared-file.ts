@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import type { WrittenCommand } from "../analysis/commands/written-commands.ts";
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
 import type { FileUse } from "../analysis/shell/file-uses.ts";
 import { fileUses } from "../analysis/shell/file-uses.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ForkAction, LoopAction, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -48,6 +50,8 @@ function runsAtOnce({ head }: LoopAction): boolean {
 /** A file by a path that is the same in each run. */
 interface UsedFile {
   readonly file: string;
+  /** The same behind the folder of its command. */
+  readonly path: string;
   readonly span: Span;
   readonly step: Step;
 }
@@ -65,12 +69,19 @@ function filesOf(
   return commands.flatMap(({ command, scalar, step }) => {
     const isElsewhere = command.cwd?.parts.some(({ kind }) => kind === "reference") === true;
     if (isElsewhere || changesFolder.test(scalar.text)) return [];
-    return fileUses(scalar.text).flatMap((use) =>
-      isOne(use, scalar.text)
-        ? [{ file: use.path, span: scalarMapOf(scalar).span(use.start, use.end), step }]
-        : [],
-    );
+    return fileUses(scalar.text).flatMap((use) => {
+      if (!isOne(use, scalar.text)) return [];
+      const span = scalarMapOf(scalar).span(use.start, use.end);
+      return [{ file: use.path, path: pathIn(command.cwd, use.path), span, step }];
+    });
   });
+}
+
+/** Where a file lies as seen from where the run starts. */
+function pathIn(folder: Template | undefined, file: string): string {
+  const parts = folder?.parts ?? [];
+  const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
+  return file.startsWith("/") ? file : posix.join(text, file);
 }
 
 /** What follows may be in a folder of its own, or done by one at a time. */
@@ -106,8 +117,8 @@ function sharedIn({ branches, serial }: ForkAction, plan: Plan): readonly Shared
   if (written.length === 0) return [];
   const meets = (one: BranchFile, others: readonly BranchFile[]): BranchFile | undefined =>
     others.find(
-      ({ file, key }) =>
-        file === one.file && key !== one.key && !(serial.includes(key) && serial.includes(one.key)),
+      ({ key, path }) =>
+        path === one.path && key !== one.key && !(serial.includes(key) && serial.includes(one.key)),
     );
   const twice = written.map((one, index) => ({
     one,

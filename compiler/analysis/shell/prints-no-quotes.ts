@@ -1,4 +1,11 @@
-import type { Assignment, Command, ParsedScript, Function as ShellFunction, Word } from "unbash";
+import type {
+  Assignment,
+  Command,
+  ParsedScript,
+  Function as ShellFunction,
+  Word,
+  WordPart,
+} from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "./command-words.ts";
 import type { Running } from "./inner-commands.ts";
 import { innerCommands } from "./inner-commands.ts";
@@ -8,7 +15,7 @@ import { plainBehindGuards } from "./plain-behind-guards.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { scriptNodes } from "./script-nodes.ts";
 import { printsElsewhere } from "./takes-output.ts";
-import { tracedVariables } from "./traced-variables.ts";
+import { tracedAndCounted } from "./traced-variables.ts";
 
 /** Whether a command prints no quotes with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -16,7 +23,7 @@ type Test = (words: readonly string[]) => boolean;
 const always: Test = () => true;
 
 /** Text, numbers that a shell computes, and lengths. */
-const plainWord = /^(?:[\w.,:/%@+=\- ]|\$\(\([^()]*\)\)|\$\{#\w+\}|\$[?#])*$/;
+const plainWord = /^(?:[\w.,:/%@+=\- ]|\$\(\((?:[^()]|\([^()]*\))*\)\)|\$\{#\w+\}|\$[?#])*$/;
 
 /** A format of `printf` for numbers, and of `date`. */
 export const numberFormat = /^(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiux]|%%)*$/;
@@ -24,9 +31,25 @@ export const numberFormat = /^(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiux]|%%)*$/;
 /** What a name of a commit looks like; options that print names of folders and branches begin with hyphens. */
 const commit = /^(?:--short(?:=\d+)?|--verify|[A-Za-z][\w./~^-]*)$/;
 
-/** Programs for `awk` that print how many lines there are, or a sum. */
+/** Programs for `awk` that print how many lines there are, a sum, or what becomes a number. */
 const counting =
-  /^[^"'`]*\bEND\s*\{\s*print\s+(?:NR|n|c|count|s|sum|total)(?:\s*[-+/*]\s*\w+)*;?\s*\}\s*$/;
+  /^[^"'`]*\bEND\s*\{\s*print\s+(?:NR|n|c|count|s|sum|total|\w+\s*\+\s*0)(?:\s*[-+/*]\s*\w+)*;?\s*\}\s*$/;
+
+/** The same with a format for numbers. */
+const formatting =
+  /^[^"'`]*\bprintf[\s(]\s*"(?:[\w.,:/@+=\- ]|\\[nt]|%[-+0-9.]*[dfiu]|%%)*"\s*,[^"'`]*$/;
+
+/** Programs for `jq` that end with a number, or with what is true or false. */
+const countingJq =
+  /^(?:.*\|\s*)?(?:length|floor|ceil|round|tonumber|any|all|(?:any|all)\([^()]*\)|(?:[.\w[\]?]+|\d+)\s*(?:==|!=|[<>]=?)\s*(?:[.\w[\]?-]+|"[^"]*"))$/;
+
+/** Queries that count or add. */
+const countingSql = /^\s*select\s+(?:count|sum)\s*\([^()]*\)\s+from\b[^,'"`]*$/i;
+
+/** Programs of one line that print a number. */
+const countingPython =
+  /^(?:import [\w, ]+;\s*)?print\((?:(?:max|min)\(\d+, *)?(?:abs|int|len|round|sum)\([^;,]*\)\)$/;
+const countingNode = /^console\.log\((?:[\d\s+*/().-]+|[^'"`;]*\.length)\)$/;
 
 /** A class of characters that has no quotes in it; `[:print:]` has. */
 const noQuotes = /^(?!.*\[:(?:graph|print|punct):)[^"'`]*$/;
@@ -48,26 +71,35 @@ const printsStatus = prints(
 
 /** Commands that print numbers, hashes, times and names of machines. */
 const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ["awk", ([program = ""]) => counting.test(program)],
+  ["awk", (words) => words.some((word) => counting.test(word) || formatting.test(word))],
   ["base32", encodes],
   ["base64", encodes],
   ["bc", always],
   ["curl", (words) => printsStatus(words) || (savesFile(words) && !words.some(isWriteOut))],
   ["date", (words) => words.every((word) => !word.startsWith("+") || !/["'`\\]/.test(word))],
   ["echo", (words) => words.every((word) => plainWord.test(word))],
+  ["exec", (words) => words.length === 0],
+  ["expr", (words) => words.some((word) => /^(?:[-+/%]|\\?\*)$/.test(word))],
   ["git", ([command, ...words]) => printsOfGit(command, words)],
-  ["gh", prints((word) => /^(?:-q|--jq)$/.test(word), /^(?:[^"'`]*\| *)?length$/)],
+  ["gh", (words) => countsByJq(words) || printsAddress(words)],
   ["grep", printsOfGrep],
   ["hostname", always],
   ["id", always],
-  ["jq", (words) => words.some((word) => /^(?:[^"'`]*\| *)?length$/.test(word))],
+  ["jq", (words) => words.some((word) => countingJq.test(word))],
   ["mktemp", always],
+  [
+    "node",
+    ([option, program = ""]) => /^-(?:e|p)$/.test(option ?? "") && countingNode.test(program),
+  ],
   ["nproc", always],
   ["openssl", ([command, ...words]) => command === "rand" && words.includes("-hex")],
   ["printf", printsOfFormat],
   ["sed", (words) => words.some((word) => leavingSome.test(word)) && words.every(isOfSed)],
+  ["psql", (words) => words.some((word) => countingSql.test(word))],
+  ["python3", ([option, program = ""]) => option === "-c" && countingPython.test(program)],
   ["return", always],
   ["seq", always],
+  ["sqlite3", (words) => words.some((word) => countingSql.test(word))],
   ["stat", prints((word) => /^(?:-c|--format)$/.test(word), /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
   ["tr", keepsSome],
   ["uname", always],
@@ -75,6 +107,13 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["wc", always],
   ["whoami", always],
 ]);
+
+const countsByJq = prints((word) => /^(?:-q|--jq)$/.test(word), countingJq);
+
+/** `gh pr create` prints no more than where it is. */
+function printsAddress([subject = "", command]: readonly string[]): boolean {
+  return command === "create" && /^(?:gist|issue|pr|release|repo)$/.test(subject);
+}
 
 /** Programs that print a hash before the names of files, of which a pipe has none. */
 const hashes = /^(?:md5|sha\d+|sha)sum$/;
@@ -139,7 +178,7 @@ function knownIn(
   isHarmless: Known["isHarmless"] = () => false,
 ): Known | undefined {
   const known: Known = {
-    names: new Set(tracedVariables(parsed)),
+    names: new Set(tracedAndCounted(parsed)),
     functions: new Map(),
     guarded: guardedNames(parsed, script),
     isHarmless,
@@ -225,10 +264,25 @@ function isPlainValue({ value }: Assignment, known: Known): boolean {
   if (others.length === 0 && inner?.type === "CommandExpansion") {
     return inner.script?.commands.every(({ command }) => isPlain(command, known)) ?? false;
   }
-  return plainWord.test(withoutNames(value.value, known));
+  return plainWord.test(plainValueOf(value, known));
 }
 
-/** A word without the variables that hold no quotes. */
+/** A word without what holds no quotes in it: variables, and what commands print. */
+function plainValueOf({ parts = [], value }: Word, known: Known): string {
+  let text = value;
+  for (const part of parts.flatMap(innerParts)) {
+    if (part.type !== "CommandExpansion" || part.script === undefined) continue;
+    const isPlainText = part.script.commands.every(({ command }) => isPlain(command, known));
+    if (isPlainText) text = text.replace(part.text, "0");
+  }
+  return withoutNames(text, known);
+}
+
+function innerParts(part: WordPart): readonly WordPart[] {
+  return part.type === "DoubleQuoted" ? part.parts : [part];
+}
+
+/** A text without the variables that hold no quotes. */
 function withoutNames(word: string, known: Known): string {
   return known.names.size === 0
     ? word
@@ -246,6 +300,8 @@ function isPlain(node: Running, known: Known): boolean {
       return isPlainCommand(node, known);
     case "Pipeline":
       return isPlainPipe(node.commands, known);
+    case "Redirected":
+      return isPlain(node.command, known);
     case "ArithmeticCommand":
     case "Function":
     case "TestCommand":
@@ -258,7 +314,7 @@ function isPlain(node: Running, known: Known): boolean {
 function isPlainCommand(command: Command, known: Known): boolean {
   const name = command.name?.value;
   if (name === undefined) return true;
-  const words = wordTextsOf(command).map((word) => withoutNames(word, known));
+  const words = wordsOf(command).map((word) => plainValueOf(word, known));
   const own = known.functions.get(name);
   if (own !== undefined) return own;
   if (name === "trap" && words.length > 1) return isPlainTrap(command, known);
@@ -320,6 +376,8 @@ function isOfSed(word: string): boolean {
 
 function printsOfGit(command: string | undefined, words: readonly string[]): boolean {
   if (command === "rev-list") return words.includes("--count");
+  if (words.some((word) => /^(?:-q|--quiet)$/.test(word))) return quietOfGit.test(command ?? "");
+  if (command === "diff" && words.includes("--shortstat")) return true;
   if (command === "log" || command === "show") return printsNamesOfCommits(words);
   return command === "rev-parse" && words.every((word) => commit.test(word));
 }
@@ -330,10 +388,14 @@ function printsOfFormat(words: readonly string[]): boolean {
   return numberFormat.test(format) || (isText && values.every((value) => plainWord.test(value)));
 }
 
+/** Commands of `git` that print nothing of what they do where they are to be quiet. */
+const quietOfGit =
+  /^(?:checkout|clone|commit|fetch|init|merge|pull|push|rebase|reset|stash|switch)$/;
+
 /** Whether `git log` prints nothing of commits but hashes and times. */
 function printsNamesOfCommits(words: readonly string[]): boolean {
   return words.some((word) =>
-    /^--(?:format|pretty)=(?:t?format:)?(?:[\s:,-]|%[hHtTpP]|%[ac][tisI])+$/.test(word),
+    /^--(?:format|pretty)=(?:t?format:)?(?:[\s:,()-]|%[hHtTpP]|%[ac][drtisI]|%G\?)+$/.test(word),
   );
 }
 

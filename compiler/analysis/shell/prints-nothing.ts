@@ -55,7 +55,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["cp", unlessVerbose],
   ["declare", (words) => whereItSets(words) && !words.some((word) => /^-\w*[fF]/.test(word))],
   // What a step prints that fails is nobody's; one that ends well here has printed less than others.
-  ["exit", ([code = ""]) => /^[1-9]\d?$/.test(code)],
+  ["exit", ([code = ""]) => /^[1-9]\d{0,2}$/.test(code)],
   ["export", whereItSets],
   ["false", always],
   ["git", isQuietGit],

@@ -9,13 +9,36 @@ import { runsInShell } from "./run-files.ts";
  * condition of an `if`. What they hold can be read off the commands before a place.
  */
 export function tracedVariables(script: ParsedScript): ReadonlySet<string> {
-  const found: Found = { set: new Set(), lost: new Set(), functions: [], traps: [], isLost: false };
+  const { counted, traced } = variablesIn(script);
+  return traced.difference(counted);
+}
+
+/** Those, and others that are set so, and then counted up or down. */
+export function tracedAndCounted(script: ParsedScript): ReadonlySet<string> {
+  return variablesIn(script).traced;
+}
+
+function variablesIn(script: ParsedScript): {
+  readonly counted: ReadonlySet<string>;
+  readonly traced: ReadonlySet<string>;
+} {
+  const found: Found = {
+    set: new Set(),
+    counted: new Set(),
+    lost: new Set(),
+    functions: [],
+    traps: [],
+    isLost: false,
+  };
   look(script, false, found);
-  return found.isLost || setsInTrap(found) ? new Set() : found.set.difference(found.lost);
+  const isLost = found.isLost || setsInTrap(found);
+  return { counted: found.counted, traced: isLost ? new Set() : found.set.difference(found.lost) };
 }
 
 interface Found {
   readonly set: Set<string>;
+  /** Set to what the shell computes. */
+  readonly counted: Set<string>;
   /** Set in some other way. */
   readonly lost: Set<string>;
   /** What functions are called. */
@@ -73,7 +96,7 @@ function noteOf(node: SyntaxNode, isAside: boolean, found: Found): void {
 }
 
 function noteOfNumber(target: ArithmeticExpression, found: Found): void {
-  if (target.type === "ArithmeticWord") found.lost.add(target.value);
+  if (target.type === "ArithmeticWord") found.counted.add(target.value);
   else found.isLost = true;
 }
 

@@ -15,7 +15,9 @@ export function jsonEffect(
   hasQuotes: boolean,
 ): string | undefined {
   const around = nodesAround(parseShell(script), hole) ?? [];
-  const holder = around.find(({ type }) => holders.has(type));
+  const holder = around.find((node) => holds(node, hole) || substitutes.has(node.type));
+  // What stands in a substitution and in none of its commands is a here-document there.
+  if (holder && substitutes.has(holder.type)) return undefined;
   if (holder === undefined || around.some(({ type }) => foreign.has(type))) return undefined;
   const command = around.find((node) => node.type === "Command");
   if (command !== undefined && isHarmless(command, around)) return undefined;
@@ -29,6 +31,16 @@ export function jsonEffect(
 
 /** What reads the signs in it as it does; the innermost counts. */
 const holders: ReadonlySet<SyntaxNode["type"]> = new Set(["Command", "DoubleQuoted", "For"]);
+
+const substitutes: ReadonlySet<SyntaxNode["type"]> = new Set([
+  "CommandExpansion",
+  "ProcessSubstitution",
+]);
+
+/** The items of a loop are split; what stands in its body and in none of its commands, as a here-document does, is not. */
+function holds(node: SyntaxNode, { end }: ScriptRange): boolean {
+  return holders.has(node.type) && !(node.type === "For" && end > node.body.pos);
+}
 
 /** What takes the JSON in it as text. */
 const foreign: ReadonlySet<SyntaxNode["type"]> = new Set([

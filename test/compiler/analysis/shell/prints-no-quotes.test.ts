@@ -39,6 +39,26 @@ test.each([
   "main() { [ -f a.txt ] || return 1; wc -l < a.txt; }\nmain",
   "count() { if [ -f a.txt ]; then echo 0; return; fi; wc -l < b.txt; }\nmain() { n=$(count); echo $n; return; }\nmain",
   "curl -s -o /dev/null -w '%{http_code}' https://example.com",
+  'echo "$(( $(date +%s) / 3600 ))"',
+  "n=0; while read -r line; do ((n++)); done < a.txt; echo $n",
+  "awk '{ sum += $1 } END { print sum + 0 }' a.txt",
+  "awk '{ a += $1 } END { printf \"%d\\n\", a }' a.txt",
+  'expr 1 + "$N"',
+  "jq '[.[] | select(.state == \"open\")] | length' a.json",
+  "jq '.n | floor' a.json",
+  "jq '.a == .b' a.json",
+  "sqlite3 a.db 'select count(*) from users'",
+  "python3 -c 'import json; print(len(json.load(open(\"a.json\"))))'",
+  "node -e 'console.log(1 + 1)'",
+  "gh pr create --fill | tail -n1",
+  "git log -1 --format='%h (%cr)'",
+  "git diff --shortstat",
+  "git pull -q; git rev-list --count HEAD",
+  'if ! command -v jq >/dev/null; then echo "no jq" >&2; exit 127; fi\nwc -l < a.txt',
+  "exec 2>/dev/null; ls | wc -l",
+  "{ set +x; } 2>/dev/null; ls | wc -l",
+  `printf '%s' "$(ls | wc -l)"`,
+  'echo "build-$(date +%s)-$(git rev-parse --short HEAD)"',
 ])("nothing that is printed by a command can be a quote: %s", (script) => {
   expect(printsNoQuotes(script)).toBe(true);
 });
@@ -95,6 +115,15 @@ test.each([
   "if [ -e x ]; then cat x; fi",
   'seq 3 | paste -sd"\'"',
   "seq 3 | xargs cat",
+  'echo "$(cat a.txt)-$(date +%s)"',
+  "n=0; n=$(cat a.txt); ((n++)); echo $n",
+  "awk '{ print $2 + 0, $3 }' a.txt",
+  "jq '.[] | select(.n > 3)' a.json",
+  "python3 -c 'print(len(x), x)'",
+  "node -e 'console.log(x)'",
+  "gh pr view --json title --jq .title",
+  "git log -1 --format=%s",
+  "expr substr word 1 2",
 ])("a quote may be printed by: %s", (script) => {
   expect(printsNoQuotes(script)).toBe(false);
 });

@@ -37,9 +37,13 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
   const mayCall = /\(\)|\bfunction\b/.test(script);
   if (unknown.size === 0 || !(mayCall || [...unknown].some(commandMeant))) return [];
   const functions = new Set<string>();
+  const bodies: (ScriptRange & { readonly name: string })[] = [];
   const called: Pick<Word, "end" | "pos" | "text">[] = [];
   visitScript(script, (node) => {
-    if (node.type === "Function") functions.add(node.name.value);
+    if (node.type === "Function") {
+      functions.add(node.name.value);
+      bodies.push({ name: node.name.value, start: node.pos, end: node.end });
+    }
     if (node.type !== "Command") return;
     if (node.name && unknown.has(node.name.text)) called.push(node.name);
     called.push(...trapped(node).filter(({ text }) => unknown.has(text)));
@@ -51,13 +55,17 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
     .filter(({ text }) => !(functions.has(text) || lookedFor.has(text)))
     .map(({ end, pos, text }) => {
       const meant = commandMeant(text);
-      return { name: text, start: pos, end, meant, functions: own.filter(isNoWrapperOf(text)) };
+      const around = bodies.filter((one) => one.start < pos && end <= one.end);
+      const others = own.filter(
+        (one) => isNoWrapperOf(one, text) && !around.some(({ name }) => name === one),
+      );
+      return { name: text, start: pos, end, meant, functions: others };
     });
 }
 
 /** `_systemctl() { [ -z "$ROOT" ] && systemctl "$@"; }`: who names a function so knows the program. */
-function isNoWrapperOf(name: string): (own: string) => boolean {
-  return (own) => own.replaceAll(/^_+|(?<!_)_+$/g, "") !== name;
+function isNoWrapperOf(own: string, name: string): boolean {
+  return own.replaceAll(/^_+|(?<!_)_+$/g, "") !== name;
 }
 
 /** Each name is compared with all of them. */

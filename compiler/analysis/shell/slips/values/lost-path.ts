@@ -69,11 +69,12 @@ function settingsOf(node: SyntaxNode): readonly ScriptRange[] {
   if (node.type !== "Command") return [];
   const { prefix } = node;
   if (node.name === undefined) {
-    return prefix.flatMap((one) =>
-      one.type === "Assignment" && one.name === name && /^PATH=["']?\$\(/.test(one.text)
-        ? [{ start: one.pos, end: one.end }]
-        : [],
-    );
+    return prefix.flatMap((one) => {
+      const isSet = one.type === "Assignment" && one.name === name;
+      const isPrinted = isSet && /^PATH=["']?\$\(/.test(one.text);
+      // What is made of the folders themselves holds folders still.
+      return isPrinted && !/\$\{?PATH\b/.test(one.text) ? [{ start: one.pos, end: one.end }] : [];
+    });
   }
   if (node.name.value !== "read") return [];
   return wordsOf(node)
