@@ -171,13 +171,16 @@ export const argumentCatalog = {
         : "is empty by default and then left out";
       return `"${quoteUserText(name)}" ${cause}, so ${effect}.`;
     },
-    help: ({ flag, name, isTested }) => {
+    help: ({ flag, name, isTested }: SwallowedArgument) => {
       if (isTested) {
         return `Write {${quoteUserText(name)}} behind it, which is left out where callers give nothing.`;
       }
-      return flag === undefined
-        ? "Put it behind the others, or give it with a flag: --name={name}."
-        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`;
+      if (flag === undefined) {
+        return "Put it behind the others, or give it with a flag: --name={name}.";
+      }
+      return flag.startsWith("--")
+        ? `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`
+        : `Write "{${quoteUserText(name)}?${quoteUserText(flag)}:} {${quoteUserText(name)}}", which leaves out both, or give it a default.`;
     },
   },
   "tested-choice": {

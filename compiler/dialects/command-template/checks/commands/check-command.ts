@@ -26,8 +26,6 @@ export interface CheckedCommand extends LikelyValues {
   readonly lowered: LoweredCommand;
   /** Names that the recipe declares. */
   readonly declared: ReadonlySet<string>;
-  /** Those for which callers can give a number, true or false only. */
-  readonly numbers: ReadonlySet<string>;
 }
 
 /** Reports what is most likely not meant in a command line. */
