@@ -25,17 +25,20 @@ const ownFields: readonly string[] = (
 /** Files of other tools hardly have one of these, a name and nothing but fields of recipes. */
 const tellingFields: ReadonlySet<string> = new Set(["args", "defaults", "failure", "imports"]);
 
-/** The field that is one of recipes but for its name, where all others are such, and one is the name of the recipe. */
+/** The field that is one of recipes but for its name, where all others are such. */
 function lostField(names: readonly string[]): string | undefined {
   const [lost, ...others] = names.filter((name) => !ownFields.includes(name));
-  return others.length === 0 && names.includes("name") ? lost : undefined;
+  return others.length === 0 ? lost : undefined;
 }
 
-/** Whether a name is `template` with a slip of the pen; `templates`, which others have, only beside a field of recipes alone. */
+/** Whether a name is `template` with a slip of the pen; `templates`, which others have, only where the fields tell a recipe. */
 function isMeant(lost: string, names: readonly string[]): boolean {
-  const isTold = names.some((name) => tellingFields.has(name));
-  if (/^templates?$/i.test(lost)) return isTold;
-  return isTypingSlip(lost, "template");
+  return /^templates?$/i.test(lost) ? isTold(names) : isTypingSlip(lost, "template");
+}
+
+/** Whether fields are those of a recipe: its name, and one that files of other tools hardly have. */
+function isTold(names: readonly string[]): boolean {
+  return names.includes("name") && names.some((name) => tellingFields.has(name));
 }
 
 function isInJson(text: string): boolean {
@@ -46,8 +49,7 @@ function isInJson(text: string): boolean {
   const lost = lostField(names);
   if (lost === undefined) return false;
   if (isMeant(lost, names)) return true;
-  const isTold = names.some((name) => tellingFields.has(name));
-  return isTold && holdsNodes(new Map(Object.entries(root)).get(lost));
+  return isTold(names) && holdsNodes(new Map(Object.entries(root)).get(lost));
 }
 
 function parsed(text: string): unknown {
@@ -68,8 +70,8 @@ function isInYaml(text: string): boolean {
   const names = [...text.matchAll(keyOfRoot)].map(([, name = ""]) => name);
   const lost = lostField(names);
   if (lost !== undefined) return isMeant(lost, names);
-  const isOwn = names.includes("name") && names.every((name) => ownFields.includes(name));
-  return isOwn && names.some((name) => tellingFields.has(name)) && indented.test(text);
+  const isOwn = names.every((name) => ownFields.includes(name));
+  return isOwn && isTold(names) && indented.test(text);
 }
 
 const keyOfRoot = /^["']?([A-Za-z_][\w-]{0,60})["']?[ \t]{0,4}:/gm;

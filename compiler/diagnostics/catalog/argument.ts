@@ -43,7 +43,15 @@ export interface UnusedDefault {
 export interface UndeclaredName {
   readonly name: string;
   readonly closest: string | undefined;
-  readonly open: keyof typeof whatComesOf;
+  readonly open: keyof typeof whatComesOf | "unasked";
+}
+
+/** Parameters of `misspelt-argument`. */
+export interface MisspeltArgument {
+  readonly name: string;
+  readonly read: string;
+  /** Whether both are read, and neither is declared. */
+  readonly isBoth?: true;
 }
 
 /** What a recipe says of a name that it reads as a list. */
@@ -133,9 +141,14 @@ export const argumentCatalog = {
   },
   "misspelt-argument": {
     severity: "warning",
-    message: ({ name, read }: { name: string; read: string }) =>
-      `Nothing reads the argument "${quoteUserText(name)}", and "${quoteUserText(read)}" is read but not declared.`,
-    help: () => "Spell them alike: what callers give has no effect so.",
+    message: ({ isBoth, name, read }: MisspeltArgument) =>
+      isBoth
+        ? `"${quoteUserText(name)}" is spelt almost like "${quoteUserText(read)}", and nothing stands for it.`
+        : `Nothing reads the argument "${quoteUserText(name)}", and "${quoteUserText(read)}" is read but not declared.`,
+    help: ({ isBoth, read }) =>
+      isBoth
+        ? `Did you mean "${quoteUserText(read)}"? Callers would have to give both.`
+        : "Spell them alike: what callers give has no effect so.",
     cause: ({ name }) => name,
   },
   "no-such-element": {
@@ -171,13 +184,16 @@ export const argumentCatalog = {
         : "is empty by default and then left out";
       return `"${quoteUserText(name)}" ${cause}, so ${effect}.`;
     },
-    help: ({ flag, name, isTested }) => {
+    help: ({ flag, name, isTested }: SwallowedArgument) => {
       if (isTested) {
         return `Write {${quoteUserText(name)}} behind it, which is left out where callers give nothing.`;
       }
-      return flag === undefined
-        ? "Put it behind the others, or give it with a flag: --name={name}."
-        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`;
+      if (flag === undefined) {
+        return "Put it behind the others, or give it with a flag: --name={name}.";
+      }
+      return flag.startsWith("--")
+        ? `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`
+        : `Write "{${quoteUserText(name)}?${quoteUserText(flag)}:} {${quoteUserText(name)}}", which leaves out both, or give it a default.`;
     },
   },
   "tested-choice": {
@@ -196,7 +212,9 @@ export const argumentCatalog = {
   "undeclared-name": {
     severity: "warning",
     message: ({ name, open }: UndeclaredName) =>
-      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so ${whatComesOf[open]}.`,
+      open === "unasked"
+        ? `Nothing stands for "${quoteUserText(name)}": without \`args\`, callers are asked only for what commands read as it is.`
+        : `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so ${whatComesOf[open]}.`,
     help: ({ closest }) =>
       closest === undefined ? "Declare it in `args`." : `Did you mean "${quoteUserText(closest)}"?`,
   },

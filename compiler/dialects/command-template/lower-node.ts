@@ -36,7 +36,7 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
   }
   checkNode(node, position.enclosing, inside, context.report);
   checkDecidedGuard(node, position.surroundings, context.report);
-  checkTimes(node, inside.defaults, context.report);
+  checkTimes(node, inside, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const { enclosing, role } = position;
   const surroundings = { ...inside, isRoot: role === "root", enclosing };

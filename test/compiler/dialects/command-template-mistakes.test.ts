@@ -14,7 +14,7 @@ const broken: readonly (readonly [marked: string, code: string])[] = [
   ["t «{_(n-1+)}»", "malformed-placeholder"],
   ["t {a}«{1}»", "malformed-placeholder"],
   ["t {{«{é}»}}", "malformed-placeholder"],
-  ["t {n+1} «{n++1}»", "malformed-placeholder"],
+  ["t {n} {n+1} «{n++1}»", "malformed-placeholder"],
   ["t «{a?Y}»", "malformed-placeholder"],
   ["t «${»".replace("«${»", "$«{f%.md}»"), "malformed-placeholder"],
   ["greet «{name=John Smith}»", "split-placeholder"],

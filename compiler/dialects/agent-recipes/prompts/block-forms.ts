@@ -113,7 +113,7 @@ const ways: readonly Way[] = [
   {
     before: new RegExp(`\\b(?:${writing})\\s+$`, "i"),
     behind: new RegExp(
-      `^ (?:up )?(?:between|by|in|inside|into|using|with|within) ${marks}(?![\\w-])|^ (?:as|in) ${kinds}`,
+      `^ (?:up )?(?:between|by|in|inside(?: of)?|into|using|with|within) ${marks}(?![\\w-])|^ (?:as|in) ${kinds}`,
       "i",
     ),
   },

@@ -23,7 +23,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     const closest = meantOutcome({ ...one, isLast: ends && !goesOn.test(rest) }, outcomes, unnamed);
     const isListed = one.beside.some((other) => written.has(other));
     const context = { closest, ends, isListed, isCustom, isLeft: unnamed.length > 0 };
-    if (!isMeant(one, context)) continue;
+    if (!isMeant(one, context) && !(ends && isForOther(one, prompt))) continue;
     if (closest !== undefined && one.plain && isFinding(one.name, closest, prompt)) continue;
     report(one.name, one.end - one.name.length, closest);
   }
@@ -170,6 +170,17 @@ function isWord(
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
+/** Whether `others` is the outcome for all else, and not other things: `If unsure, report others.` */
+function isForOther({ end, isOrdered, name }: NamedOutcome, prompt: string): boolean {
+  if (name !== "others" || !isOrdered) return false;
+  return forAllElse.test(prompt.slice(Math.max(0, end - widestCase), end - name.length));
+}
+
+const widestCase = 120;
+
+const forAllElse =
+  /(?:^|[.!?:\n]\s{0,20})(?:[-*] )?(?:otherwise|(?:if|when)\b[^.!?,;\n]{0,60}\b(?:doubt|neither|none|nothing|something|unclear|unsure)\b[^.!?,;\n]{0,60}),? report $/i;
+
 /** Whether a word is the plural of an outcome that is named, too: what somebody finds, and not what that leads to. */
 function isFinding(name: string, outcome: string, prompt: string): boolean {
   return /[^s]s$/i.test(name) && !/s$/i.test(outcome) && namesWord(prompt, outcome);
@@ -186,9 +197,12 @@ function endsInstruction(rest: string): boolean {
 const goesOn =
   /^(?:["'`]|\*{1,2})?,\s+(?!(?:else|if|or|otherwise|when)\b)["'`*]{0,2}[\w-]+["'`*]{0,2}(?:,|\s+(?:and|or)\b)/;
 
-/** It is said to be the outcome of one case, or of the block: `report "open" in that case`, `write not-open on the last line`. */
+/**
+ * It is said to be the outcome of one case, or of the block: `report "open" in that case`, `write not-open on the last line`; or
+ * what else is said of it shows that it is one: `report not-open instead`, `report not-open (and say why)`.
+ */
 const isForCase =
-  /^(?:["'`]|\*{1,2})?\s+(?:in (?:all other|any other|every other|such an?|that|this) cases?|(?:as|in|on) (?:the|your) (?:final|last) line)\b/;
+  /^(?:["'`]|\*{1,2})?\s+(?:(?:as the outcome|because|even (?:if|though)|for this step|instead|now|rather than|to the orchestrator|with (?:an?|the|your) (?:explanations?|questions?|reasons?))\b|\((?:and|with)\b|in (?:all other|any other|every other|such an?|that|this) cases?|(?:as|in|on) (?:the|your) (?:final|last) line)\b/;
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
@@ -340,6 +354,7 @@ const leads = [
   "[Rr]eport:?",
   "REPORT",
   "(?:[Cc]hoose|[Pp]ick|[Ss]elect) (?:exactly )?one of:?",
+  "(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) (?:exactly )?one of the outcomes:?",
   "[Ss]elect",
   "[Cc]hoose",
   /[Pp]ick(?=\s+["'`]?[\w-]+["'`]?\s+(?:if|once|unless|when)\b)/.source,

@@ -1,7 +1,8 @@
+import { truth } from "../../../../../runtime/semantics/command-template-truth.ts";
 import { readsFiles } from "../../../../analysis/shell/reads-files.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { CommandDefault, CommandDefaults, CommandPart } from "../../../../ir/command.ts";
-import { mostDefaults } from "../../../../ir/command-names.ts";
+import { defaultBehind, mostDefaults } from "../../../../ir/command-names.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import { isCommandLine } from "../../../../source/is-command-line.ts";
 import type { KnownFlag } from "../../lower-context.ts";
@@ -9,6 +10,8 @@ import { writtenText } from "../../written-text.ts";
 import type { Place } from "./check-flag-words.ts";
 import { checkFlagWords } from "./check-flag-words.ts";
 import { checkHomePaths } from "./check-home-paths.ts";
+import { checkPartedFlags } from "./check-parted-flags.ts";
+import { isNegationOf, takesValue } from "./flag-names.ts";
 import type { LikelyText } from "./likely-texts.ts";
 import { constantOf, likelyTexts, placeOfLikely } from "./likely-texts.ts";
 import { mayExpand } from "./may-expand.ts";
@@ -20,6 +23,8 @@ export interface LikelyValues {
   readonly defaults: CommandDefaults;
   /** What guards tell of names where the command runs, whatever their defaults: those that count as true are not empty. */
   readonly asked: ReadonlyMap<string, KnownFlag>;
+  /** Names for which callers can give a number, true or false only. */
+  readonly numbers: ReadonlySet<string>;
 }
 
 /** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
@@ -40,11 +45,13 @@ export function checkArgumentWords(
     const textsOf = (part: CommandPart): readonly string[] => possibleTexts(part, defaults);
     const placeOf = (word: LoweredWord): Place => placeOfText(word, word.parts[0], defaults);
     checkFlagWords([program, ...args], { textsOf, placeOf }, report);
+    checkPartedFlags([program, ...args], likely, report);
   }
   if (program) checkHomePaths(program, args, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
-    checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
+    const around = { before: args[index - 1], after: args[index + 1] };
+    checkEmpty(word, { program, ...around, likely }, report);
   });
 }
 
@@ -143,28 +150,36 @@ function expandedByShell(text: string): string | undefined {
 }
 
 interface Neighbors {
+  readonly program: LoweredWord | undefined;
   readonly before: LoweredWord | undefined;
   readonly after: LoweredWord | undefined;
   readonly likely: LikelyValues;
 }
 
 /** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
-function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
+function checkEmpty(
+  word: LoweredWord,
+  { after, before, likely, program }: Neighbors,
+  report: Report,
+): void {
   // A text is not empty, and no part of a word that is.
   if (word.parts.length === 0 || word.parts[0]?.kind === "text") return;
   const name = emptyName(word, likely);
-  const { flag, isPaired } = flagBefore(before, name);
+  const { flag, isPaired, help } = flagBefore(before, name, likely);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
   const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
   const isLast = after === undefined;
-  const isLost = (value: string): boolean => !isLast || isFlagOf(value, flag ?? "");
+  const started = program === undefined ? "" : nameOf(writtenText(program));
+  const isLost = (value: string): boolean => !isLast || takesValue(started, flag ?? "", value);
   if (optional !== undefined && isLost(optional)) {
     report("swallowed-argument", word.span, { flag, name: optional, isLast });
   }
   if (name === undefined || isPaired) return;
   const { span, ...extra } = placeOfEmpty(word, name, likely.defaults);
   if (isValue) {
-    if (isLost(name)) report("swallowed-argument", span, { flag, name, isLast }, extra);
+    if (isLost(name)) {
+      report("swallowed-argument", span, { flag, name, isLast }, { ...extra, help });
+    }
   } else if (after !== undefined && after.parts[0]?.kind !== "text" && !isElement(word)) {
     report("swallowed-argument", span, { flag: undefined, name, isLast }, extra);
   }
@@ -175,33 +190,45 @@ function isElement({ parts }: LoweredWord): boolean {
   return parts[0]?.kind === "command-element";
 }
 
-/** What stands before a word, where that may be a flag, and whether it is there only together with the word. */
+/** What stands before a word. */
+interface FlagBefore {
+  readonly flag: string | undefined;
+  /** Whether it is there only together with the word. */
+  readonly isPaired: boolean;
+  readonly help?: string;
+}
+
+/** What stands before a word that is empty where `name` is, where that may be a flag. */
 function flagBefore(
   before: LoweredWord | undefined,
   name: string | undefined,
-): { readonly flag: string | undefined; readonly isPaired: boolean } {
+  likely: LikelyValues,
+): FlagBefore {
+  const flag = before && writtenText(before);
+  const choice = before?.parts.find((part) => part.kind === "command-choice");
+  if (choice?.kind !== "command-choice") return { flag, isPaired: false };
+  const isAlone = before?.parts.length === 1;
+  const { content, name: asked, no, yes } = choice;
   // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
-  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
-  const isExchanged =
-    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
-  if (isExchanged) return { flag: choice.no, isPaired: false };
-  return { flag: before && writtenText(before), isPaired: choice !== undefined };
+  if (asked === name) {
+    if (!isAlone || !(yes === "" || isNegationOf(yes, no))) return { flag, isPaired: true };
+    const help = yes === "" ? undefined : `Exchange the texts of {${content}}.`;
+    return { flag: no, isPaired: false, ...(help && { help }) };
+  }
+  // With another name in it, it is there whenever that is given: a copy that was not changed.
+  const isCopied = isAlone && no === "" && name !== undefined && yes === `--${name}`;
+  if (!isCopied || asked.includes(name) || !isGivenByAll(asked, likely)) {
+    return { flag, isPaired: false };
+  }
+  return { flag: yes, isPaired: false, help: `Ask for its value: {${name}?${yes}:}.` };
 }
 
-/** Whether a flag is called like a value, or takes one by its name: others before the last word, as in `ls -la {dir}`, may take none. */
-function isFlagOf(name: string, flag: string): boolean {
-  const word = flag.replace(/^-+/, "");
-  if (word.length === 1) return word === name.charAt(0);
-  return word.replaceAll("-", "_") === name || valued.has(word.split("-").at(-1) ?? "");
+/** Whether a name counts as true in each run that its callers do not change: they have to give a text for it, or a default does. */
+function isGivenByAll(name: string, { defaults, numbers }: LikelyValues): boolean {
+  const declared = defaultBehind(name, defaults);
+  if (declared === undefined) return !numbers.has(name);
+  return declared.kind === "constant" && truth(declared.value);
 }
-
-/** Last words of flags that say what kind of value follows. */
-export const valued: ReadonlySet<string> = new Set(
-  (
-    "agent branch config dir directory file format host id input level limit message model name output path port profile " +
-    "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"
-  ).split(" "),
-);
 
 /**
  * Where a word is told to be empty, and where its default is, if it has one: what an imported recipe is given is told there, since

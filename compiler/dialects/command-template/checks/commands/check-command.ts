@@ -26,8 +26,6 @@ export interface CheckedCommand extends LikelyValues {
   readonly lowered: LoweredCommand;
   /** Names that the recipe declares. */
   readonly declared: ReadonlySet<string>;
-  /** Those for which callers can give a number, true or false only. */
-  readonly numbers: ReadonlySet<string>;
 }
 
 /** Reports what is most likely not meant in a command line. */
@@ -35,6 +33,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   const { command, declared, defaults, lowered } = checked;
   const { flaws, words } = lowered;
   checkFlaws(flaws, command, report);
+  checkEscapedBraces(words, report);
   checkBlocks(command, report);
   checkUnlikelyProgram(words, defaults, report);
   const isTorn = checkSplit(words, report);
@@ -62,6 +61,19 @@ function checkFlaws(flaws: readonly SplitFlaw[], { text, spanAt }: TextTree, rep
   if (lost === undefined) return;
   const word = text.slice(lost.start, lost.end).replace(/^"(.*)"$/s, "$1");
   report("lost-backslash", spanAt(lost.start, lost.end), { text: word });
+}
+
+/** Reports the first placeholder with a backslash before its brace, which no sign makes an ordinary one. */
+function checkEscapedBraces(words: readonly LoweredWord[], report: Report): void {
+  for (const { parts, span, written } of words) {
+    const text = /\\\{[A-Za-z_][^{}]*\}/.exec(written)?.[0];
+    if (text === undefined || written.startsWith("'")) continue;
+    if (!parts.some(({ kind }) => kind !== "text" && kind !== "command-malformed")) continue;
+    const help =
+      "The placeholder is filled in all the same: put a text with braces into `defaults`.";
+    report("lost-backslash", span, { text }, { help });
+    return;
+  }
 }
 
 /** So many words a placeholder is torn into at most; what is longer is no placeholder. */

@@ -30,9 +30,12 @@ function likenessOf(
   program: string,
 ): MisreadWord["looksLike"] | undefined {
   const { written = "" } = words[index] ?? {};
-  if (isFlag(written, program)) return "hyphen";
+  const isSure = isNamedLikeValue(written, words[index + 1]);
+  if (isFlag(written, program) || (isSure && dashedFlag.test(written))) return "hyphen";
   if (splitsAscii.test(written)) return "space";
-  return opensArgument(words, index) ? "quote" : undefined;
+  const isWhole =
+    !takesSentences.has(program) && /^[\u2018-\u201F]\{[^{}]+\}[\u2018-\u201F]$/.test(written);
+  return isWhole || opensArgument(words, index) ? "quote" : undefined;
 }
 
 /** Programs that are told a sentence, in which a dash may stand before a word. */
@@ -42,6 +45,13 @@ function isFlag(written: string, program: string): boolean {
   if (!dashedFlag.test(written)) return false;
   const isSure = /^[^\w]{1,2}(?:[A-Za-z]$|[a-z][\w-]*=)/.test(written);
   return isSure || !takesSentences.has(program);
+}
+
+/** Whether a value of a flag's own name stands behind it. */
+function isNamedLikeValue(written: string, next: LoweredWord | undefined): boolean {
+  const [value] = next?.parts ?? [];
+  if (value === undefined || !("name" in value)) return false;
+  return /^[^\w]{1,2}(.*)$/s.exec(written)?.[1]?.replaceAll("-", "_") === value.name;
 }
 
 /** What cannot be seen, beside nothing but ASCII: some languages part their words by it. */
@@ -61,5 +71,6 @@ function opensArgument(words: readonly LoweredWord[], index: number): boolean {
     .slice(index, index + mostQuoted)
     .findIndex((word) => /[\u2018-\u201F]$/.test(word.written) && word.written.length > 1);
   const next = words[index + end + 1];
-  return isArgument && end >= 0 && (next === undefined || next.written.startsWith("-"));
+  const isEnd = next === undefined || /^(?:-|\{!?[\w-]+\?:?-)/.test(next.written);
+  return isArgument && end >= 0 && isEnd;
 }

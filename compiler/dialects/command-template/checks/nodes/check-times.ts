@@ -3,16 +3,21 @@ import type { CommandDefaults, CommandText } from "../../../../ir/command.ts";
 import { lowerUnsplit } from "../../../../lower/command.ts";
 import type { Located } from "../../../../source/located.ts";
 import type { ControlNode, TemplateNode } from "../../ast.ts";
+import type { Surroundings } from "../../lower-context.ts";
+import { enter } from "../../lower-text.ts";
 import { childrenOf } from "../../nodes-of.ts";
+import type { TextTree } from "../../tree.ts";
+import { likelyWords } from "../commands/likely-texts.ts";
 
 /**
  * Reports times that are most likely seconds: a limit in which nothing that the node runs can end, and a pause that nobody
  * notices beside it. Programs that answer at once, and such that nobody knows, may well be held to a part of a second.
  */
-export function checkTimes(node: TemplateNode, defaults: CommandDefaults, report: Report): void {
+export function checkTimes(node: TemplateNode, inside: Surroundings, report: Report): void {
   const { delay, timeout } = node;
   if (delay === undefined && timeout === undefined) return;
-  const commands = commandsIn(node);
+  const { defaults } = inside;
+  const commands = commandsIn(node, inside);
   const isSlow = commands.some((command) => slow.test(command));
   const limit = timeout && givenNumber(timeout, defaults);
   if (limit && (isSlow ? limit.value < 1000 : commands.some((one) => isShort(limit.value, one)))) {
@@ -30,10 +35,30 @@ function reportSeconds(field: string, { value, span }: Located<number>, report: 
 }
 
 /** The commands of a node and of those in it, but for recoveries, which have limits of their own. */
-function commandsIn(node: TemplateNode): readonly string[] {
+function commandsIn(node: TemplateNode, inside: Surroundings): readonly string[] {
   const { content } = node;
-  if (content.kind === "leaf") return [content.command.text];
-  return childrenOf({ ...node, recover: undefined }).flatMap(commandsIn);
+  if (content.kind === "leaf") return [withSlowProgram(content.command, inside)];
+  return childrenOf({ ...node, recover: undefined }).flatMap((child) =>
+    commandsIn(child, enter(child, inside)),
+  );
+}
+
+/** A command, with the program that a placeholder stands for without the caller where that is a slow one. */
+function withSlowProgram(
+  { spanAt, text }: TextTree,
+  { argumentDefaults, defaults }: Surroundings,
+): string {
+  const [, placeholder] = /^\s*(\{[^{}\s]+\})(?=\s)/.exec(text) ?? [];
+  if (placeholder === undefined) return text;
+  const { parts } = lowerUnsplit(placeholder, spanAt);
+  const known =
+    argumentDefaults.size === 0 ? defaults : new Map([...argumentDefaults, ...defaults]);
+  const programs = likelyWords(parts, known).map((one) =>
+    text.replace(placeholder, () => one.text),
+  );
+  return programs.length > 0 && programs.every((one) => slow.test(one))
+    ? (programs[0] ?? text)
+    : text;
 }
 
 /** The number that a setting has as it is written, or while callers leave the default of its name alone. */

@@ -36,7 +36,7 @@ const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)(?![\w-])[^{}]*\}/g;
  * program as they are. A command that also reads the name shows that its author knows how. Returns the names that are told.
  */
 export function checkForeignPlaceholders(
-  { nameSpan, root }: RecipeNode,
+  { arguments: declared, nameSpan, root }: RecipeNode,
   names: ReadonlySet<string>,
   report: Report,
 ): ReadonlySet<string> {
@@ -46,7 +46,9 @@ export function checkForeignPlaceholders(
     if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
     const { command } = content;
     const hasDollars = (): boolean => !namesInterpreter(command.text);
-    const told = checkLookalikes(command, { names, hasDollars }, report);
+    // Without `args`, a name is declared by its braces.
+    const isTornAnyhow = declared === undefined && isPlain(command.text);
+    const told = checkLookalikes(command, { names, hasDollars, isTornAnyhow }, report);
     for (const name of told) reported.add(name);
   }
   return reported;
@@ -57,18 +59,21 @@ interface Meant {
   readonly names: ReadonlySet<string>;
   /** Whether a name behind a dollar sign can be no variable of a program. */
   readonly hasDollars: () => boolean;
+  /** Whether one brace alone makes a placeholder of any name. */
+  readonly isTornAnyhow?: boolean;
 }
 
 /** Reports what was meant as a placeholder in one text; returns the names that are reported. */
 export function checkLookalikes(
   { text, spanAt }: TextTree,
-  { names, hasDollars }: Meant,
+  { names, hasDollars, isTornAnyhow = false }: Meant,
   report: Report,
 ): readonly string[] {
   if (!/[{}<%$\uFF5B]/.test(text)) return [];
   const reported = new Set<string>();
   for (const { written, name, start, isTorn, help } of known(text, () => lookalikesIn(text))) {
-    if (!names.has(name) || reported.has(name)) continue;
+    const isMeant = names.has(name) || (isTorn && isTornAnyhow && stands(text, start, written));
+    if (!isMeant || reported.has(name)) continue;
     if (written.startsWith("$") && !hasDollars()) continue;
     const span = spanAt(start, start + written.length);
     if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
@@ -76,6 +81,20 @@ export function checkLookalikes(
     reported.add(name);
   }
   return [...reported];
+}
+
+/** Whether a command has no text of another language, or pattern, in which braces stand for themselves. */
+function isPlain(command: string): boolean {
+  return (
+    !namesInterpreter(command) &&
+    !/(?<![\w-])(?:[ef]?grep|ag|find|rg|sd|jj)(?![\w-])|[\\;]|=>|\)\s*\{|\{\s*["']/.test(command)
+  );
+}
+
+/** Whether nothing but quotes and signs of a sentence or a path is glued to a text. */
+function stands(text: string, start: number, written: string): boolean {
+  const [before, after] = [text.slice(0, start), text.slice(start + written.length)];
+  return /(?:^|[\s"'=:/,{-])$/.test(before) && /^[.,:!?}]?(?:$|[\s"'/.-])/.test(after);
 }
 
 /** What would be a placeholder, if there is something of its name. */

@@ -16,6 +16,7 @@ import { repeatNames } from "../../repeat-names.ts";
 import { isItsOwnDefault } from "../values/check-arguments.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import type { KnownNames } from "./check-subtractions.ts";
+import { checkUnaskedNames } from "./check-unasked-names.ts";
 
 /** Reports names that nothing gives a value where they are looked up: neither the recipe, nor its imports, nor callers. */
 export function checkMissingNames(
@@ -28,6 +29,7 @@ export function checkMissingNames(
   reportUndeclared(recipe, uses, known, { imported, report });
   imported.end();
   reportHidden(recipe, uses, known, report);
+  checkUnaskedNames(recipe, uses, known, report);
 }
 
 /** To whom missing names are told: those that the recipe lacks itself, and those that its imports do. */

@@ -49,6 +49,9 @@ export function withoutSubtractions(
       ...defaults.keys(),
     ]),
   ]);
+  // Nobody computes with a name that ends with a number behind a hyphen.
+  const isOperand = ({ isComputed = false }: NameUse, name: string): boolean =>
+    isComputed || values.has(name);
   const told = new Set<string>();
   const meant: NameUse[] = [];
   const others = uses.filter((use) => {
@@ -57,7 +60,7 @@ export function withoutSubtractions(
     if (!(isRequired || open !== undefined) || hyphen < 0 || named.has(name)) return true;
     const [left, right] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
     const isNumber = /^\d+$/.test(right);
-    if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
+    if (!(repeatNames.has(left) || (isNumber && isOperand(use, left)))) return true;
     // What an imported recipe gets wrong by itself is told in its own file, and else where the first node stands for it.
     const { source, start } = use.span;
     const span = repeatNames.has(left) ? use.span : placeOf(use);

@@ -1,7 +1,7 @@
 import type { Report } from "../../../../document/cursor.ts";
 import type { ArgumentNode, RecipeNode } from "../../ast.ts";
 import type { NameUse } from "../../name-uses.ts";
-import { valued } from "../commands/check-argument-words.ts";
+import { valued } from "../commands/flag-names.ts";
 import { defaultOf } from "./fit-of-default.ts";
 
 /** Texts by which callers and defaults say yes or no. */

@@ -3,8 +3,9 @@ import type { RecipeNode } from "../../ast.ts";
 import type { NameUse } from "../../name-uses.ts";
 
 /**
- * Reports settings and guards that ask for a name whose only default stands in a placeholder of a command, for which it counts
- * alone. A guard may well ask whether a caller has given anything, but not where the default is a word for true.
+ * Reports settings, guards and other placeholders that ask for a name whose only default stands in a placeholder of a command,
+ * for which it counts alone. A guard may well ask whether a caller has given anything, but not where the default is a word for
+ * true; where one does, what it guards has the name.
  */
 export function checkInlineDefaults(
   { arguments: declared }: Pick<RecipeNode, "arguments">,
@@ -24,12 +25,16 @@ export function checkInlineDefaults(
     }),
   );
   if (inline.size === 0) return;
+  const guards = own.filter((one) => one.isGuard && one.default === undefined);
+  const guarded = new Set(guards.map(({ name }) => name));
   for (const { isGuard = false, isRequired, isSetting = false, name, open, part, span } of own) {
     const written = inline.get(name);
     const isOpen = isRequired || open === "decided";
     if (written === undefined || !isOpen || part?.kind === "command-fallback") continue;
     const asksTruth = isGuard || part?.kind === "command-choice";
-    if (asksTruth ? !/^(?:1|on|true|yes)$/i.test(written.text) : !isSetting) continue;
+    if (asksTruth ? !/^(?:1|on|true|yes)$/i.test(written.text) : !isSetting && guarded.has(name)) {
+      continue;
+    }
     const by = byWhat({ isGuard, isSetting });
     const related = [{ span: written.span, message: "its default" }];
     report("hidden-default", span, { name, by, isInline: true }, { related });

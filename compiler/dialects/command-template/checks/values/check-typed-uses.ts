@@ -6,6 +6,7 @@ import { isList } from "../../../../../runtime/values/value.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { ArgumentNode } from "../../ast.ts";
 import type { NameUse } from "../../name-uses.ts";
+import { isFlagOf } from "../commands/flag-names.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** What a recipe says of its names. */
@@ -88,7 +89,13 @@ function checkTruth(
   report: Report,
 ): void {
   // Without a default there may be nothing; `{level?--level:}` asks for that, which a caller can say in other ways, too.
-  const isChoice = part?.kind === "command-choice" && part.no !== "";
+  const isChoice =
+    part?.kind === "command-choice" && (part.no !== "" || isOtherFlag(part.yes, name));
   if (!(isChoice || isGuard) || value === undefined || !truth(value)) return;
   if (members.every((member) => isTrue(member))) report("tested-choice", span, { name, members });
+}
+
+/** Whether a text is a flag that is not called like the name that decides on it. */
+function isOtherFlag(text: string, name: string): boolean {
+  return /^--?[A-Za-z][\w-]*$/.test(text) && !isFlagOf(name, text);
 }
