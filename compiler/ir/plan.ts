@@ -83,6 +83,8 @@ export interface Param {
   readonly default: Value | undefined;
   /** Whether it may stay unset; what reads it then has something else to stand for it. */
   readonly isOptional?: boolean;
+  /** Where the recipe says that it must not be empty, as far as it is asked when it is not called by another one. */
+  readonly neededAt?: Span;
   /** Undefined: a caller may give anything. */
   readonly type?: ParamType | undefined;
   /** Where the default is written. */

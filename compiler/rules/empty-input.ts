@@ -59,7 +59,7 @@ function needOf(param: Param, reads: readonly Read[], plan: Plan): Need | undefi
   const { default: fallback, defaultSpan, span } = param;
   if (defaultSpan === undefined || (fallback !== "" && fallback !== null)) return undefined;
   const entry = { ...span, end: defaultSpan.end };
-  const said = saidRequired(entry);
+  const said = param.neededAt ?? saidRequired(entry);
   if (said === undefined && (fallback === "" || isSaidOptional(entry))) return undefined;
   if (!reads.some(isOfDefault) || reads.some((read) => isExpected(read, plan))) return undefined;
   const asText = fallback === null ? evaluationOf(plan.dialect)?.text(null) : undefined;

@@ -11,6 +11,7 @@ import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { wordsForNothing } from "../analysis/setters/words-for-nothing.ts";
+import { isAnswer } from "../analysis/types/answer-as-json.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import {
   comparisonLanguageOf,
@@ -173,8 +174,22 @@ function whyNeverEqual(
   if (method !== undefined) return `No text looks like that behind \`${method}()\`.`;
   const isKeptShort = node.kind === "reference" && isTrimmed(node, place.state.variables);
   if (isKeptShort && areSpacedWords(values)) return keptShort;
+  if (isReadAsNull(node, values, place)) return readAsNull;
   return isOtherThanReport(node, values, place) ? beingReport : undefined;
 }
+
+/** Whether an answer is asked for the word null, which it is never: it is read as JSON. That it may be null is told elsewhere. */
+function isReadAsNull(node: Expression, values: Operand["values"], place: OperandPlace): boolean {
+  if (!isAnswer(node, place) || values === undefined || values.length === 0) return false;
+  const variable = node.kind === "reference" ? place.state.variables.get(node.name) : undefined;
+  return (
+    values.every((value) => value === "null") &&
+    nullCause({ variable, state: place.state }) === undefined
+  );
+}
+
+const readAsNull =
+  "What steps print and answer is read as JSON, so a `null` there is no text: print another word, or an empty text, for nothing.";
 
 const keptShort =
   "What steps print and answer is kept without the space around it: compare with the text alone.";

@@ -170,6 +170,7 @@ function mayMeet(
   if (asked.kind === "truth value") {
     return asksOrder || typeof constant === "string" || typeof constant === "boolean";
   }
+  if (asked.kind === "longer text") return mayBeWhole(asked.choices, constant);
   if (asked.kind === "number") return asksOrder || typeof constant !== "boolean";
   if (asked.kind !== "word") {
     return (
@@ -180,6 +181,12 @@ function mayMeet(
   if (typeof constant === "boolean") return false;
   // Where conditions compare texts, a number that no prompt lists is a text that none does.
   return typeof constant === "string" || (!asksOrder && isTextual);
+}
+
+/** Whether a text with more in it than a word may be a constant; one that is no word of it is told elsewhere. */
+function mayBeWhole(choices: readonly string[], constant: Constant): boolean {
+  if (typeof constant !== "string" || choices.includes(constant)) return false;
+  return choices.length > 0 || !/^[\w-]+$/.test(constant);
 }
 
 /** Whether a constant may be the text of a list or a mapping, or asks whether there is any, where conditions compare texts. */
@@ -208,7 +215,7 @@ function reportKind(
     key,
     step: step.id,
     kind: asked.kind === "list" && asked.ofMappings ? ("list of mappings" as const) : asked.kind,
-    choices: asked.kind === "word" ? listedNames(asked.choices) : "",
+    choices: "choices" in asked ? listedNames(asked.choices) : "",
     keys: asked.kind === "mapping" ? [...asked.mapping.keys.keys()].sort() : [],
   };
   const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];

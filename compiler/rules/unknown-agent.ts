@@ -49,9 +49,11 @@ function reportSlips({ body }: Plan, report: RuleReport<"unknown-agent">): void 
   const actions = [...stepsOf(body)].flatMap(({ step: { action } }) =>
     action.kind === "agent" && action.agent !== "" && action.unfound === undefined ? [action] : [],
   );
-  if (actions.length < fewestNames) return;
   const counts = countsOf(actions.map(({ agent }) => agent));
-  const spaces = countsOf(actions.flatMap(({ agent }) => spaceOf(agent) ?? []));
+  const own = actions.flatMap(({ agent }) => spaceOf(agent) ?? []);
+  // That one names a space which comes with the language tells as much as that others do.
+  const spaces = countsOf([...own, ...familiar.filter((space) => own.includes(space))]);
+  if (actions.length < fewestNames && spaces.size < fewestSpaces) return;
   for (const { agent: name, agentSpan } of actions) {
     // What has other signs is told as such.
     if (counts.get(name) !== 1 || !/^[\w:./-]+$/.test(name)) continue;
@@ -78,8 +80,13 @@ function otherSpace(name: string, spaces: ReadonlyMap<string, number>): string |
   return [...spaces].find((one) => isMeant(...one))?.[0];
 }
 
+/** The spaces of the agents that the languages bring along. */
+const familiar: readonly string[] = ["amplihack", "foundation"];
+
 /** One name, and two of another. */
 const fewestNames = 3;
+/** One that is spelt otherwise, and another one. */
+const fewestSpaces = 2;
 
 /** Bundles may have agents of the same kind, whose names have several parts. */
 function isSlipOf(name: string, other: string): boolean {

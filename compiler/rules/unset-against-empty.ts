@@ -1,9 +1,12 @@
 import { isFloat, isInteger } from "../../runtime/values/value.ts";
+import { textTestsOf } from "../analysis/conditions/text-test.ts";
+import type { Facts } from "../analysis/facts.ts";
 import { failsWhereUnset } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
+import type { Setter } from "../analysis/setters/setters.ts";
 import { settersOf } from "../analysis/setters/setters.ts";
 import { unsetReason } from "../analysis/unset/unset-reason.ts";
-import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Membership, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
 import type { DecidingTest } from "../ir/tests-in.ts";
 import { decidingTestsIn, isEquality, testsIn } from "../ir/tests-in.ts";
@@ -12,7 +15,8 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Where an unset variable reads as nothing, texts show it like an empty one, and conditions do not: nothing equals only
- * itself, so `x == ''` is false for what a skipped or failed step would have set, and `x != 'error'` is true.
+ * itself, so `x == ''` is false for what a skipped or failed step would have set, and `x != 'error'` is true. Nor is anything
+ * in it: `'error' in x` is false for what a failed step would have set.
  */
 export const unsetAgainstEmpty = defineRule({
   name: "unset-against-empty",
@@ -30,12 +34,12 @@ function checkDecision(
 ): void {
   const { condition, state } = decision;
   const { expression } = condition;
-  for (const { comparison, reference, beside, text } of decidingTestsIn(expression).flatMap(
+  for (const { test, reference, beside, text, outcome } of decidingTestsIn(expression).flatMap(
     misread,
   )) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
-    if (setter === undefined || isAskedOtherwise(name, comparison, expression)) continue;
+    if (setter === undefined || isAskedOtherwise(name, test, expression)) continue;
     // What stands beside it may let none but runs through that have set the variable.
     const counting = beside.reduce(
       (known, { part, holds }) =>
@@ -43,16 +47,27 @@ function checkDecision(
       state,
     );
     if (facts.flow.definedness(counting, name) !== "maybe") continue;
-    const { text: reason, place } = unsetReason(setter, decision, plan, facts);
+    const { text: reason, place, isHardly } = unsetReason(setter, decision, plan, facts);
+    const isPart = test.kind === "membership";
+    // A step that never ran has said nothing bad; one that has failed did.
+    if (isPart && (isHardly !== false || (!outcome && !isFailedCommand(setter, facts)))) continue;
     const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
-    const outcome = comparison.operator === "!=";
-    report("unset-against-empty", comparison.span, { name, reason, outcome, text }, { related });
+    const parameters = { name, reason, outcome, text, isPart };
+    report("unset-against-empty", test.span, parameters, { related });
   }
 }
 
+/** Whether a variable is what a command prints, and no condition tells by it alone whether the command has failed. */
+function isFailedCommand({ name, step }: Setter, { reads }: Facts): boolean {
+  const isAskedAlone = reads.decisions.some(({ condition }) =>
+    testsIn(condition.expression).some((test) => soleReference(test)?.name === name),
+  );
+  return step.action.kind === "shell" && !isAskedAlone;
+}
+
 /** Whether a condition asks for a variable in another way, too, which may tell what is unset from what is empty. */
-function isAskedOtherwise(name: string, comparison: Comparison, condition: Expression): boolean {
-  const tests = testsIn(condition).filter((test) => test !== comparison);
+function isAskedOtherwise(name: string, asking: Expression, condition: Expression): boolean {
+  const tests = testsIn(condition).filter((test) => test !== asking);
   const others = tests.filter((test) => referencesOf(test).some((one) => one.name === name));
   return !others.every((test) => isEquality(test) && tellsNeither(test, name));
 }
@@ -68,22 +83,40 @@ function tellsNeither({ left, right }: Comparison, name: string): boolean {
   return isInteger(value) || isFloat(value) || (typeof value === "string" && value !== "");
 }
 
-/** A comparison that what is unset and what is empty, or bad, answer in a way that is not meant. */
+/** A test that what is unset and what is empty, or bad, answer in a way that is not meant. */
 interface Misread {
-  readonly comparison: Comparison;
+  readonly test: Comparison | Membership;
   readonly text: string;
   readonly reference: Reference;
   readonly beside: DecidingTest["beside"];
+  /** How it comes out where the variable is unset. */
+  readonly outcome: boolean;
 }
 
 function misread({ test, beside }: DecidingTest): readonly Misread[] {
+  if (test.kind === "membership") return misreadPart(test, beside);
   if (!isEquality(test)) return [];
   const sides = [test.left, test.right];
   const reference = sides.map(soleReference).find((side) => side !== undefined);
   const text = sides.find((side) => side.kind === "literal")?.value;
   if (reference === undefined || typeof text !== "string") return [];
-  const isMisread = text === "" || (test.operator === "!=" && badWord.test(text));
-  return isMisread ? [{ comparison: test, reference, beside, text }] : [];
+  const outcome = test.operator === "!=";
+  const isMisread = text === "" || (outcome && badWord.test(text));
+  return isMisread ? [{ test, reference, beside, text, outcome }] : [];
+}
+
+/** A bad word that is looked for in a text. */
+function misreadPart(test: Membership, beside: DecidingTest["beside"]): readonly Misread[] {
+  if (test.container.kind === "list") return [];
+  return textTestsOf(test)
+    .filter(({ value }) => badWord.test(value.replace(/:$/, "")))
+    .map(({ reference, value }) => ({
+      test,
+      reference,
+      beside,
+      text: value,
+      outcome: test.negated,
+    }));
 }
 
 /** What says that something is not good: what is unset is not that, and no better. */

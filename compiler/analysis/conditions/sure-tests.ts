@@ -7,14 +7,16 @@ import { saysNothing } from "../types/amplihack-operand.ts";
 import type { OperandPlace } from "../types/operand.ts";
 
 /**
- * Whether a test for the empty text stands beside one for any value, as in `not x or x == ''`: it makes sure of what the other
- * one asks, and no more.
+ * Whether a test for the empty text, or for the word null, stands beside one for any value, as in `not x or x == ''`: it makes
+ * sure of what the other one asks, and no more.
  */
 export function makesSureOfEmpty(node: Expression, operands: readonly Expression[]): boolean {
   if (!isEquality(node)) return false;
   const sides = [node.left, node.right];
   const asked = sides.find((side) => side.kind === "reference");
-  const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
+  const isEmpty = sides.some(
+    (side) => side.kind === "literal" && (side.value === "" || side.value === "null"),
+  );
   if (asked === undefined || !isEmpty) return false;
   return askedByThemselves(operands).has(spanText(asked.span));
 }

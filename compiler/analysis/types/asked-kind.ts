@@ -3,16 +3,22 @@ import type { Key, Origin } from "../origins/value-origin.ts";
 import { anyItem } from "../origins/value-origin.ts";
 import type { AgentStep } from "./answering-steps.ts";
 import { answeringSteps } from "./answering-steps.ts";
+import type { AskedText } from "./asked-text.ts";
+import { askedText } from "./asked-text.ts";
 import { askedWords } from "./asked-words.ts";
 import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps, promptText } from "./prompt-outline.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
-/** What an agent is asked for in the place of a value: one of some words, a number, a truth value, or what holds other values. */
+/**
+ * What an agent is asked for in the place of a value: one of some words, a text that has more in it than such a word, a number,
+ * a truth value, or what holds other values.
+ */
 export type AskedKind =
   | { readonly kind: "number" }
   | { readonly kind: "truth value" }
   | { readonly kind: "word"; readonly choices: readonly string[] }
+  | ({ readonly kind: "longer text" } & AskedText)
   | { readonly kind: "mapping"; readonly mapping: ShownMapping }
   /** `ofMappings`: whether its items are shown as mappings. */
   | { readonly kind: "list"; readonly ofMappings: boolean };
@@ -31,10 +37,15 @@ export function askedKindOf(origin: Origin): AskedFor | undefined {
   return askedInJson(origin) ?? (origin.path.length === 0 ? askedAlone(origin) : undefined);
 }
 
-/** One of some words as the whole answer. */
+/** One of some words as the whole answer, or in it. */
 function askedAlone({ definitions }: Origin): AskedFor | undefined {
   const steps = answeringSteps(definitions) ?? [];
   const [first] = steps;
+  const texts = steps.flatMap(({ action }) => askedText(promptText(action.prompt)) ?? []);
+  if (first !== undefined && texts.length === steps.length) {
+    const inTexts = [...new Set(texts.flatMap((text) => text.choices))];
+    return { asked: { kind: "longer text", choices: inTexts }, outlines: [], step: first };
+  }
   const lists = steps.map(listedIn);
   if (first === undefined || lists.some((list) => list.length === 0)) return undefined;
   const choices = [...new Set(lists.flat())];

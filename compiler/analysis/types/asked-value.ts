@@ -3,6 +3,7 @@ import type { Step } from "../../ir/step.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { answeringSteps } from "./answering-steps.ts";
 import { otherMarkers } from "./asked-markers.ts";
+import type { AskedWords } from "./asked-words.ts";
 import { askedWords } from "./asked-words.ts";
 import type { OutlinedStep } from "./prompt-outline.ts";
 import { outlinedSteps, promptText } from "./prompt-outline.ts";
@@ -39,7 +40,7 @@ export function askedInstead(compared: ComparedAnswer): Asked | undefined {
     const ofKey = { ...compared, key };
     return askedAsKey(ofKey) ?? askedAsNumber(ofKey);
   }
-  if (compared.isPart) return askedAsMarker(compared);
+  if (compared.isPart) return askedAsMarker(compared) ?? askedAsPart(compared);
   return askedInCapitals(compared) ?? askedInSmall(compared) ?? askedAlone(compared);
 }
 
@@ -103,6 +104,32 @@ function askedAlone({ value, definitions }: ComparedAnswer): Asked | undefined {
   const choices = [...new Set(asked.flatMap((one) => one.choices))];
   return first && isOther ? { choices, step: first } : undefined;
 }
+
+/** A word that no answer has in it, where all prompts want nothing but one of the words that they list. */
+function askedAsPart({ value, ignoresCase, definitions }: ComparedAnswer): Asked | undefined {
+  if (!/^[\w-]+$/.test(value)) return undefined;
+  const steps = answeringSteps(definitions) ?? [];
+  const [first] = steps;
+  const asked = steps.map(({ action }) => onlyWords(promptText(action.prompt)));
+  const sought = ignoresCase ? value.toLowerCase() : value;
+  const isOther = asked.every(
+    ({ choices: listed, words }) =>
+      listed.length > 0 &&
+      !words.has(value.toLowerCase()) &&
+      !listed.some((one) => (ignoresCase ? one.toLowerCase() : one).includes(sought)),
+  );
+  const choices = [...new Set(asked.flatMap((one) => one.choices))];
+  return first && isOther ? { choices, step: first } : undefined;
+}
+
+/** What a prompt wants one word of, and nothing beside it. */
+function onlyWords(prompt: string): AskedWords {
+  const asked = askedWords(prompt);
+  return wantsOneWord.test(prompt) ? asked : { ...asked, choices: [] };
+}
+
+const wantsOneWord =
+  /\b(?:one|single) word\b|\b(?:answer|output|print|reply|respond|return|say|write) (?:back )?(?:with )?(?:exactly|just|only|simply)\b/i;
 
 /** A marker that no prompt has, where all of them tell with which words its label is to be written. */
 function askedAsMarker({ value, ignoresCase, definitions }: ComparedAnswer): Asked | undefined {

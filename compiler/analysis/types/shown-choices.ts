@@ -22,6 +22,10 @@ const kinds =
 const told =
   /(?:^|[\n.;,:(*-]|\b(?:where|and|with) |\b(?:field|key) )\s{0,8}(?:[Tt]he )?["'`]?([\w-]{1,60})["'`]?,?(?: that| which)? (?:is|must be|should be|shall be|can be|may be)\s(?:exactly )?((?:one of:?|either)\s[[(]?(?:["'`]?[\w-]{1,40}["'`]?(?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20}|(?:["'`][\w-]{1,40}["'`](?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20})/g;
 
+/** A key of which a sentence of nothing else says which of some words it is: `The verdict is approve or reject.` */
+const stated =
+  /(?:^|[\n.;(])\s{0,8}(?:[Tt]he )?["'`]?([\w-]{1,60})["'`]? (?:is|must be|should be|shall be|can be|may be) (?:either )?((?:[A-Za-z][\w-]{0,40}, ){0,20}[A-Za-z][\w-]{0,40},? or [A-Za-z][\w-]{0,40})(?=\s{0,8}(?:[.;)]|$|\n))/g;
+
 /** A key with what is said of it in brackets, or in a line or part of a sentence of its own. */
 const explained =
   /(?:(?<bracket>\()|^|[;,\n])[ \t]{0,8}(?:[-*] )?["'`]?([\w-]{1,60})["'`]?(?: (?:is|must be|can be|may be)|:)(?= )/gm;
@@ -32,12 +36,25 @@ const mostSaid = 300;
 /** The values that are listed for keys, in the JSON itself or else beside it. */
 export function choicesIn(text: string): Choices {
   return new Map([
+    ...statedChoices(text),
     ...explainedChoices(text),
     ...toldChoices(text),
     ...enumeratedChoices(text),
     ...unquotedChoices(text),
     ...shownChoices(text),
   ]);
+}
+
+function statedChoices(text: string): Choices {
+  const choices = new Map<string, ReadonlySet<string>>();
+  if (!/ (?:is|be) [^\n]* or /.test(text)) return choices;
+  for (const [, key = "", list = ""] of text.matchAll(stated)) {
+    const values = list.split(/,? or |, /);
+    // The first word of a sentence begins with a capital, whatever the key does.
+    const small = key.charAt(0).toLowerCase() + key.slice(1);
+    if (choiceKey.test(key) && areChoice(values)) choices.set(small, new Set(values));
+  }
+  return choices;
 }
 
 function explainedChoices(text: string): Choices {

@@ -51,8 +51,9 @@ export interface NumberWithText {
 
 /** Parameters of `unset-against-empty`. */
 export interface UnsetAgainstEmpty {
-  /** With what it is compared. */
+  /** With what it is compared, or what is looked for in it. */
   readonly text: string;
+  readonly isPart: boolean;
   readonly name: string;
   readonly reason: string;
   /** What the comparison comes to where the variable is unset. */
@@ -148,9 +149,14 @@ export const comparisonCatalog = {
   },
   "unset-against-empty": {
     severity: "warning",
-    message: ({ name, reason, outcome, text }: UnsetAgainstEmpty) =>
-      `"${name}" may be unset here: ${reason}. What is unset is not '${quoteUserText(text)}', so this is ${outcome} then.`,
-    help: ({ name, outcome, text }) => {
+    message: ({ name, reason, outcome, text, isPart }: UnsetAgainstEmpty) =>
+      `"${name}" may be unset here: ${reason}. What is unset ${isPart ? "has no" : "is not"} '${quoteUserText(text)}'${isPart ? " in it" : ""}, so this is ${outcome} then.`,
+    help: ({ name, outcome, text, isPart }) => {
+      if (isPart) {
+        return outcome
+          ? `Ask \`${name} and '${quoteUserText(text)}' not in ${name}\`.`
+          : `Ask \`not ${name} or '${quoteUserText(text)}' in ${name}\`.`;
+      }
       if (text !== "") return `Ask \`${name} and ${name} != '${quoteUserText(text)}'\`.`;
       return outcome
         ? `Ask \`${name}\`, which is false for both.`

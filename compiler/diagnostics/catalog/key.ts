@@ -39,7 +39,14 @@ export interface UnaskedKind {
   readonly key: string | undefined;
   readonly step: string;
   /** What the prompt asks for. */
-  readonly kind: "list" | "list of mappings" | "mapping" | "number" | "truth value" | "word";
+  readonly kind:
+    | "list"
+    | "list of mappings"
+    | "longer text"
+    | "mapping"
+    | "number"
+    | "truth value"
+    | "word";
   /** The words that it lists. */
   readonly choices: string;
   /** The keys that it shows. */
@@ -194,6 +201,9 @@ export const keyCatalog = {
     message: ({ key, step, kind, effect, text }: UnaskedKind) =>
       `The prompt of step "${step}" asks for a ${kind}${key === undefined ? "" : ` as "${key}"`}, which ${effect}${text === undefined ? "" : ` ${text}`}.`,
     help: ({ name, kind, choices, keys }: UnaskedKind) => {
+      if (kind === "longer text") {
+        return "Ask for the word or the number alone, or for JSON with a key for it.";
+      }
       if (kind.startsWith("list")) return "Ask for a word or a number beside it, and test that.";
       if (kind === "number") return "Compare with a number.";
       if (kind === "truth value") return `Write \`${name}\` or \`not ${name}\`.`;

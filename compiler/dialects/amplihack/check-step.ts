@@ -77,6 +77,7 @@ function isText(field: string): boolean {
 
 /** Texts that are taken as they stand; of what a recipe is given, only the outermost texts are templates. */
 function checkFixedTexts({ mapping, type, context }: StepNode, report: Report): void {
+  reportFixed(entryOf(mapping, "id")?.value, "the id of a step", report);
   if (type === "agent")
     reportFixed(entryOf(mapping, "model")?.value, "the name of a model", report);
   const tags = entryOf(mapping, "when_tags")?.value;
@@ -159,11 +160,21 @@ function idleFields({ type, recovers }: StepNode): readonly string[] {
   return type !== "recipe" || recovers ? idle[type] : [...idle[type], "working_dir"];
 }
 
-function checkJson({ mapping, jsonRequired, parseJson }: StepNode, report: Report): void {
+function checkJson(step: StepNode, report: Report): void {
+  const { mapping, jsonRequired, output, parseJson, type } = step;
   const entry = entryOf(mapping, "parse_json_required");
-  if (!entry || !jsonRequired || parseJson) return;
-  const where = "without `parse_json: true`";
-  report("ineffective-field", entry.key.span, { field: "parse_json_required", where });
+  if (entry && jsonRequired && !parseJson) {
+    const where = "without `parse_json: true`";
+    report("ineffective-field", entry.key.span, { field: "parse_json_required", where });
+  }
+  const wish = entryOf(mapping, "parse_json");
+  // With `parse_json_required` it still decides whether the step fails.
+  const isAsked = wish !== undefined && flagOf(wish.value) === true;
+  const isKept = output !== undefined || jsonRequired || isMisspelt(mapping, "output");
+  if (!isAsked || isKept || type === "recipe") return;
+  const where = "without `output`: nothing keeps the answer";
+  const help = "Name a variable for the answer in `output`, or remove the field.";
+  report("ineffective-field", wish.key.span, { field: "parse_json", where }, { help });
 }
 
 /** What a called recipe leaves as text is a report of its steps; only an agent that recovers it may answer with JSON. */

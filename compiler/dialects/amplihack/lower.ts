@@ -93,15 +93,22 @@ function lowerSegment(segment: Segment, key: StepKey, then: Target, context: Low
 }
 
 function declaredParams({ context, validation }: RecipeNode): readonly Param[] {
-  const declared = context.map(
-    ({ name, value }): Param => ({
+  const needed = new Map(
+    validation.flatMap(({ variable, rule }) =>
+      rule.value === "nonempty" ? [[variable.value, rule.span] as const] : [],
+    ),
+  );
+  const declared = context.map(({ name, value }): Param => {
+    const neededAt = needed.get(name.value);
+    return {
       name: name.value,
       default: contextValue(value) ?? null,
       defaultSpan: value.span,
+      ...(neededAt && { neededAt }),
       span: name.span,
       origin: "declared",
-    }),
-  );
+    };
+  });
   // Whether it must be given is what the rule for it says, before any step runs.
   const validated = validation.map(
     ({ variable: { value: name, span } }): Param => ({

@@ -19,6 +19,7 @@ export type SlipKind =
   | "comma at the end"
   | "comma missing"
   | "word of no JSON"
+  | "misspelt device"
   | "numbered file"
   | "parted number"
   | "dead end"

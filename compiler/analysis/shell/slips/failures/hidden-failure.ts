@@ -5,7 +5,7 @@ import { parseInTurn } from "../../parse-in-turn.ts";
 import type { ScriptRange } from "../../placement.ts";
 import { soleSubstitution } from "../../substitutions.ts";
 import { visitScript } from "../../visit-script.ts";
-import { isTask, mayAsk, workers } from "./tasks.ts";
+import { isTask, mayAsk, workers, workOf } from "./tasks.ts";
 
 /** The end of a script that ends well although a command of it has failed. */
 export interface HiddenFailure extends ScriptRange {
@@ -20,8 +20,11 @@ export interface HiddenFailure extends ScriptRange {
 const questions =
   /^(?:describe|get|images|info|inspect|list|logs|ls|ps|search|show|status|version|view|--version)$/;
 
-/** Programs that only pass on what they read. */
-const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
+/** Programs that only pass on what they read, or pack it. */
+const readers: ReadonlySet<string> = new Set([
+  ...["cat", "head", "tail", "tee"],
+  ...["bzip2", "gzip", "pigz", "xz", "zstd"],
+]);
 
 /** Programs that leave out or change some of what they read, but with such words, which make another purpose of it. */
 const filters: ReadonlyMap<string, RegExp> = new Map([
@@ -109,13 +112,19 @@ const ignored: ReadonlySet<string> = new Set(["true", ":"]);
 /** A pipe that ends well although its first command has failed. */
 function hiddenIn(command: AndOr | PipelineNode | undefined): HiddenFailure | undefined {
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
-  const first = lastInside(command.commands[0]);
-  const end = command.commands.at(-1);
-  const failing = commandName(first);
+  const [beginning, ...behind] = command.commands;
+  const end = behind.at(-1);
+  const first = behind.slice(0, -1).find(startsTask) ?? lastInside(beginning);
+  const failing = workOf(first).name;
   const last = nameOfReader(end);
-  const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
-  if (!workers.test(failing) || !isHidden) return undefined;
+  const isAny = workers.test(failing) && readers.has(last) && !isQuestion(first);
+  if (!isAny && !(isTask(first) && (readers.has(last) || isFilter(end)))) return undefined;
   return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
+}
+
+/** `git ls-files | xargs eslint` */
+function startsTask(node: CommandNode): boolean {
+  return commandName(node) === "xargs" && isTask(node);
 }
 
 /** The name of a program, also where `sudo` starts it. */
@@ -169,7 +178,7 @@ function hiddenByTeller(
   return {
     start: command.pos,
     end: command.end,
-    failing: commandName(ending),
+    failing: workOf(ending).name,
     last,
     whole: "script",
   };
@@ -195,7 +204,7 @@ function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | And
 function isQuestion(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   if (node?.type !== "Command") return false;
   // Options before it, such as `-n`, may have values.
-  const words = wordTextsOf(node);
+  const { words } = workOf(node);
   const [first = "", ...behind] = words[0]?.startsWith("-") ? words.filter(isPlain) : words;
   return questions.test(first) || (words[0] !== first && questions.test(behind[0] ?? ""));
 }

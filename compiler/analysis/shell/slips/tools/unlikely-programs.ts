@@ -15,9 +15,9 @@ export interface UnlikelyProgram extends ScriptRange {
   readonly functions: readonly string[];
 }
 
-/** Where a command may begin. */
+/** Where a command may begin, also behind a keyword. */
 const beginning =
-  /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
+  /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}(?!(?:then|do|else|elif|if|while|until)\s)([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
 
 /** What a trap runs that has nothing but a name. */
 const inTrap = /\btrap[ \t]+["']?([A-Za-z][\w.-]{1,60})["']?[ \t]+[A-Z\d]/g;
@@ -79,11 +79,17 @@ export function namesLookedFor(script: string): ReadonlySet<string> {
   return new Set([...places].map(([, name = ""]) => name));
 }
 
+/** Names that no program has, of two letters that stand beside those of one or change places. */
+const shortSlips: ReadonlyMap<string, string> = new Map([
+  ["jg", "jq"],
+  ["qj", "jq"],
+]);
+
 const meantBy = createTextMemo<{ readonly meant: string | undefined }>();
 
 function commandMeant(name: string): string | undefined {
   // Of two letters any other two are a slip.
-  if (name.length < 3) return undefined;
+  if (name.length < 3) return shortSlips.get(name);
   return meantBy(name, () => ({ meant: meantProgram(name, builtins) })).meant;
 }
 
