@@ -152,7 +152,17 @@ export type SlipKind =
   | "name in a program"
   | "name in sed"
   | "pattern that sets"
-  | "unescaped field";
+  | "unescaped field"
+  | "unknown device"
+  | "unknown method"
+  | "large status"
+  | "value that is set"
+  | "glued colon"
+  | "glued negation of a command"
+  | "turned mode"
+  | "element without braces"
+  | "names with NUL"
+  | "names without NUL";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

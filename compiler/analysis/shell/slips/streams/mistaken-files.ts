@@ -39,9 +39,9 @@ function mayEmptyFile(script: string): boolean {
   return false;
 }
 
-/** `2>1` and `>2`, which write files of these names. */
+/** `2>1`, `>2` and `2&>1`, which write files of these names. */
 function numberedFiles(command: Command): readonly ShellSlip[] {
-  return filesCalled(/^\d$/, command).map(({ pos, end }) => ({
+  return filesCalled(/^\d$/, command, /^&?>$/).map(({ pos, end }) => ({
     start: pos,
     end,
     kind: "numbered file",
@@ -58,11 +58,15 @@ function programsAsFiles(command: Command): readonly ShellSlip[] {
 const isFilter = new RegExp(`^(?:${filters})$`);
 
 /** The redirections of a command into new files of certain names. */
-function filesCalled(name: RegExp, { redirects }: Command): readonly Redirection[] {
+function filesCalled(
+  name: RegExp,
+  { redirects }: Command,
+  operator = /^>$/,
+): readonly Redirection[] {
   return redirects.filter(
     (one) =>
       one.type === "Redirect" &&
-      one.operator === ">" &&
+      operator.test(one.operator) &&
       one.target !== undefined &&
       name.test(one.target.text),
   );
