@@ -49,4 +49,8 @@ export const pipeSlipWords = {
     "sets nothing: before the `=` stands what the variable holds, and the shell ends the command there",
     "Write `==` to compare, or the name without `$` to set it.",
   ],
+  "status of no command": [
+    "is 0 here: nothing has run before it, for each command of a recipe has a shell of its own",
+    "Ask in the command that may fail, or let it print its exit code and read its output.",
+  ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

@@ -32,6 +32,7 @@ export type SlipKind =
   | "covered failure"
   | "overtaken status"
   | "status of a pipe"
+  | "status of no command"
   | "lost in a pipe"
   | "lost in parentheses"
   | "idle parentheses"
