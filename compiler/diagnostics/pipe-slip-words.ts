@@ -29,4 +29,28 @@ export const pipeSlipWords = {
     "reads no input, so what is piped into it is lost",
     "Put `xargs` before it, or give it the words by `$(...)`.",
   ],
+  "names with NUL": [
+    "gets all names as one: `-print0` puts no line breaks between them",
+    "Write `xargs -0`, or leave out `-print0`.",
+  ],
+  "names without NUL": [
+    "takes all lines for one name: `-0` looks for the sign that `-print0` puts between them",
+    "Write `-print0` at the end of `find`, or leave out the `-0`.",
+  ],
+  "element without braces": [
+    "is the first element of the list, and the index a text behind it",
+    "Write the name and the index in braces behind the `$`: `{name[1]}`.",
+  ],
+  "unknown device": [
+    "is no device: the shell makes a file of that name, or fails",
+    "Spell it as `/dev/null`, or as the device that is meant.",
+  ],
+  "value that is set": [
+    "sets nothing: before the `=` stands what the variable holds, and the shell ends the command there",
+    "Write `==` to compare, or the name without `$` to set it.",
+  ],
+  "status of no command": [
+    "is 0 here: nothing has run before it, for each command of a recipe has a shell of its own",
+    "Ask in the command that may fail, or let it print its exit code and read its output.",
+  ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

@@ -53,10 +53,6 @@ export const shellSlipWords = {
     "writes a file that is called like a program",
     "Write `|` to give the output to the program.",
   ],
-  "misspelt device": [
-    "is no file that a system has, and nobody may make one there",
-    "Did you mean `/dev/null`, `/dev/stderr` or `/dev/stdout`?",
-  ],
   "numbered file": [
     "writes a file with a digit for its name",
     "Write `2>&1` or `>&2` for the other output.",

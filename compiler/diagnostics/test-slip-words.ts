@@ -64,4 +64,16 @@ export const testSlipWords = {
     "is tested for being empty, and `false` and `0` are not empty",
     'Compare it: `[ "$name" = true ]`.',
   ],
+  "glued negation of a command": [
+    "is the name of a program, which no machine has",
+    "Put a blank behind the `!`.",
+  ],
+  "glued colon": [
+    "is the name of a program to the shell, which has no colon there",
+    "Leave the colon out.",
+  ],
+  "large status": [
+    "is no status: the shell keeps what is left of it by 256, so 256 is success",
+    "Write a number from 1 to 255.",
+  ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

@@ -52,4 +52,12 @@ export const toolSlipWords = {
     "is no value that this test of `find` takes, so `find` fails",
     "Write one letter behind `-type`, days as a number, and sizes such as `10M`.",
   ],
+  "unknown method": [
+    "is no method of HTTP, so the server refuses the request",
+    "Spell it as `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.",
+  ],
+  "turned mode": [
+    "is no mode that `chmod` knows: the sign stands before the letters",
+    "Write it as `u+x` or `+x`.",
+  ],
 } satisfies Readonly<Record<string, readonly [says: string, help: string]>>;

@@ -1,7 +1,10 @@
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import { writtenCommands } from "../analysis/commands/written-commands.ts";
+import { namesInEnvironment } from "../analysis/environment/names-in-environment.ts";
 import { traitsOf } from "../analysis/language-traits.ts";
 import type { Read } from "../analysis/reads.ts";
+import { ofTools } from "../analysis/shell/environment/tool-variables.ts";
+import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { withoutBraces } from "../analysis/shell/pasting/without-braces.ts";
 import type {
   DestructiveCommand,
@@ -63,6 +66,11 @@ function reportCommand(
     return;
   }
   const read = readOf(value, context);
+  if (read === undefined && value.isWhole && emptied && isGivenByNothing(value, context)) {
+    const name = value.variable ?? "";
+    const reason = `"${program}" ${does} "${name}" names, which is ${emptied} where nothing has set "${name}"`;
+    report("high-risk-command", span, { program, reason });
+  }
   if (read === undefined || isAskedAfter(read, start, context)) return;
   const name = dottedName(read.reference);
   const named = `"${program}" ${does} "${name}" names`;
@@ -93,6 +101,25 @@ function readOf(
   const at = scalarMapOf(scalar).span(start, end);
   return reads.find(({ reference: { span } }) => span.start === at.start);
 }
+
+/** Whether a script takes a variable from its environment, though the recipe gives it none, and goes on without it. */
+function isGivenByNothing(
+  { variable, start }: NamedValue,
+  { action, scalar: { text }, subject: { plan } }: Context,
+): boolean {
+  const given = new Set(action.env.map(({ name }) => name));
+  if (variable === undefined || given.has(variable) || namesInEnvironment(plan).has(variable)) {
+    return false;
+  }
+  // Folders of tools and of machines that build, which are always there.
+  const isOfTool = ofTools.test(variable) && !/^BUILD_(?:DIR|FOLDER)$/.test(variable);
+  if (isOfTool || variable === "WORKSPACE") return false;
+  const { expansions } = unsetExpansions(text, given);
+  const isUnset = expansions.some(({ name }) => name === variable);
+  return isUnset && !endsWhereUnset.test(text.slice(0, start));
+}
+
+const endsWhereUnset = /\bset\s+-[a-zA-Z]*u|\bnounset\b/;
 
 /** Whether the script or the condition of the step looks at a value before. */
 function isAskedAfter(

@@ -8,10 +8,13 @@ import { oneWordLoops } from "../analysis/shell/pasting/one-word-loops.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { variableUses } from "../analysis/shell/slips/values/variable-uses.ts";
 import { membersOf } from "../analysis/types/type.ts";
+import { locatedText } from "../document/located-text.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { writtenPlace } from "../document/written-place.ts";
+import type { Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -59,10 +62,12 @@ function checkList(
   if (action.kind !== "shell" || (role !== "command" && role !== "environment")) return;
   const { text } = scriptOf(action.command);
   const loops = loopsIn(text).filter(({ start }) => text[start] === "$");
+  const mayBeArray = arrayOfOne.test(text);
   // With other signs between words, a shell may make items of it.
-  if (loops.length === 0 || text.includes("IFS=")) return;
+  if (!(mayBeArray || loops.length > 0) || text.includes("IFS=")) return;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   if (members.length === 0 || members.some(({ kind }) => kind !== "list")) return;
+  if (mayBeArray && action.environment === "scope") checkArray(reference, plan, report);
   const scalar = scalarAt(plan.document, action.command.span);
   const held = { action, reference, state };
   for (const { start, end, variable } of loops) {
@@ -72,6 +77,29 @@ function checkList(
     const span = writtenPlace(scalar, text, { start, end });
     report("loop-over-one-word", span, { variable, value, list: dottedName(reference) });
   }
+}
+
+/** An array with one element in parentheses, which has no other sign in it. */
+const arrayOfOne = /(?<![\w$-])[A-Za-z_]\w*\+?=\(\s*[^\s()]{1,200}\s*\)/;
+
+/** Tells of an array whose only element is the placeholder of a list: `names=({{names}})`. */
+function checkArray(
+  reference: Reference,
+  { document }: Plan,
+  report: RuleReport<"loop-over-one-word">,
+): void {
+  const located = locatedText(document, reference.span);
+  if (located === undefined) return;
+  const { text, start, end } = located;
+  const [, variable] = /(?<![\w$-])([A-Za-z_]\w*)\+?=\(\s*"?$/.exec(text.slice(0, start)) ?? [];
+  if (variable === undefined || !/^"?\s*\)/.test(text.slice(end))) return;
+  const list = dottedName(reference);
+  report("loop-over-one-word", reference.span, {
+    variable,
+    value: `{{${list}}}`,
+    list,
+    isArray: true,
+  });
 }
 
 /** Whether a script expands a list there, or a variable that it has set to one. */

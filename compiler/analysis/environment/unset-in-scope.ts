@@ -1,7 +1,6 @@
 import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlacedCommand } from "../../ir/visit.ts";
-import { countWord } from "../../source/count-word.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { scriptOf } from "../commands/script-of.ts";
 import type { Facts } from "../facts.ts";
@@ -24,6 +23,8 @@ import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
 import {
   inSmallLetters,
   isCopyOf,
+  isNoneOfTwo,
+  isSaidOnce,
   ofScope,
   ownNames,
   setElsewhere,
@@ -252,27 +253,9 @@ function meantInScript(
   const meant = nearest(name, [...assigned]);
   const { text } = scriptOf(command.command);
   if (meant === undefined || isCopyOf(name, meant, text)) return undefined;
-  // A thing and several of it are two variables, unless nothing reads the one that is set or speaks of the other one.
-  const isLost =
-    isPlural(name, meant) && (isSetInVain(meant, text) || isSaidOnce(name, saidIn(plan)));
+  const isLost = isPlural(name, meant) && isNoneOfTwo(name, meant, text, saidIn(plan));
   if (!isLost && !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
-}
-
-/** Whether a name of several words, which no list has beside that of its items, stands in one place of a recipe. */
-function isSaidOnce(name: string, recipe: string): boolean {
-  return (
-    name.includes("_") && countWord(recipe, name) + countWord(recipe, name.toLowerCase()) === 1
-  );
-}
-
-/** Whether a script gives a variable a value and says no more of it, to nobody else either. */
-function isSetInVain(name: string, script: string): boolean {
-  if (countWord(script, name) !== 1) return false;
-  const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\$\([^\n]*\)|[^\s;&|"'()]+)`;
-  return new RegExp(String.raw`(?:^|[\n;&|({])[ \t]*${name}=${value}[ \t]*(?:[\n;]|$)`).test(
-    script,
-  );
 }
 
 /** Shorter names are alike by chance. */

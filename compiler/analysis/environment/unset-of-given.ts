@@ -14,7 +14,13 @@ import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import { unsetInPrograms } from "./unset-in-programs.ts";
 import type { UnsetSubject, UnsetVariable } from "./unset-shell-variable.ts";
-import { isCopyOf, ownNames, setElsewhere, slipsForAssigned } from "./unset-shell-variable.ts";
+import {
+  isCopyOf,
+  isNoneOfTwo,
+  ownNames,
+  setElsewhere,
+  slipsForAssigned,
+} from "./unset-shell-variable.ts";
 
 /** Looks at a command that is given its variables one by one. */
 export function unsetOfGiven(
@@ -36,28 +42,47 @@ export function unsetOfGiven(
   if (expansions.length > mostUnset) return [];
   const { all } = environmentNames(text);
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
+  // What is given and never mentioned is told as the misspelt one.
+  const isMisspelt = (name: string): boolean =>
+    [...unmentioned].some((one) => likeness.misspeltFor(one, [name]) !== undefined);
   const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly UnsetVariable[] => {
-    const meant = likeness.nearest(name, [...mentioned]);
     const start = text.search(new RegExp(`(?<=["'.{]|printenv {1,9})${name}\\b`));
+    if (start < 0) return [];
     const expansion = { name, start, end: start + name.length };
-    return meant === undefined || start < 0 ? [] : [{ expansion, meant, isOfRecipe: false }];
+    const meant = likeness.nearest(name, [...mentioned]);
+    if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
+    if (!isDemanded(name, text) || isMisspelt(name)) return [];
+    const ofRecipe = variableOf(name, plan, facts);
+    return ofRecipe === undefined
+      ? setElsewhere(expansion, setterInOtherShell(name, placed, plan))
+      : [{ expansion, meant: ofRecipe, isOfRecipe: true }];
   });
   const inShell = expansions.flatMap((expansion): readonly UnsetVariable[] => {
     const { name } = expansion;
-    // What is given and never mentioned is told as the misspelt one.
-    if (given.has(name) || [...unmentioned].some((one) => likeness.misspeltFor(one, [name])))
-      return [];
+    if (given.has(name) || isMisspelt(name)) return [];
     if (mentioned.has(name.toUpperCase())) {
       return [{ expansion, meant: name.toUpperCase(), isOfRecipe: false }];
     }
     const ofRecipe = variableOf(name, plan, facts);
-    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned, text }, likeness);
+    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned, text }, likeness, plan);
     if (meant !== undefined) return [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }];
     const elsewhere = setElsewhere(expansion, setterInOtherShell(name, placed, plan));
     if (elsewhere.length > 0 || !isOfScripts(name, given)) return elsewhere;
     return [{ expansion, meant, isOfRecipe: false }];
   });
   return [...inShell, ...own, ...inPrograms];
+}
+
+/** Whether a program reads a name where it has nothing else to go on with: `os.environ["NAME"]`, `process.env.NAME`. */
+function isDemanded(name: string, script: string): boolean {
+  const [python, node] = [
+    `environ\\[\\s*\\\\?["']${name}\\\\?["']\\s*\\]`,
+    `process\\.env\\.${name}\\b`,
+  ];
+  const isAsked = new RegExp(
+    `["']${name}\\\\?["'] (?:not )?in os|${node}\\s*(?:\\?|\\|\\||&&)|(?:get|getenv)\\(\\s*\\\\?["']${name}\\b|if\\s*\\(\\s*!?\\s*${node}`,
+  );
+  return new RegExp(`${python}|${node}`).test(script) && !isAsked.test(script);
 }
 
 /** A command that expands more names than these takes them from somewhere else. */
@@ -101,11 +126,13 @@ interface NamesOfScript {
 function meantOf(
   name: string,
   { assigned, mentioned, text }: NamesOfScript,
-  { nearest, isPlural }: Likeness,
+  { nearest, isPlural, saidIn }: Likeness,
+  plan: Plan,
 ): string | undefined {
   const meant = nearest(name, [...assigned, ...mentioned]);
   if (meant === undefined || mentioned.has(meant)) return meant;
-  return isPlural(name, meant) || isCopyOf(name, meant, text) ? undefined : meant;
+  const areTwo = isPlural(name, meant) && !isNoneOfTwo(name, meant, text, saidIn(plan));
+  return areTwo || isCopyOf(name, meant, text) ? undefined : meant;
 }
 
 /** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */

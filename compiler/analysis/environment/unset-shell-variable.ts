@@ -1,4 +1,5 @@
 import type { Plan } from "../../ir/plan.ts";
+import { countWord } from "../../source/count-word.ts";
 import type { Facts } from "../facts.ts";
 import type { Likeness } from "../likeness.ts";
 import { hasVariable } from "../setters/has-variable.ts";
@@ -47,9 +48,41 @@ export function slipsForAssigned(
   });
 }
 
-/** Whether a script gives a variable the value of another one, as in `_KIND="$KIND"`: who does so knows both. */
+/**
+ * Whether a script gives a variable the value of another one, as in `_KIND="$KIND"`: who does so knows both. What has a value
+ * already, and gets more behind it, is meant to go on: `ERRORS="${ERROSR} and more"`.
+ */
 export function isCopyOf(name: string, copy: string, script: string): boolean {
-  return new RegExp(`(?<![\\w$-])${copy}=["']?\\$\\{?${name}\\b`).test(script);
+  const [, setting = "", more = ""] =
+    new RegExp(`(?<![\\w$-])(${copy}=["']?\\$\\{?${name}\\b)\\}?([^\\s"';&|)]| [^\\s;&|])?`).exec(
+      script,
+    ) ?? [];
+  if (setting === "" || more === "") return setting !== "";
+  return !new RegExp(`(?<![\\w$-])${copy}=`).test(script.slice(0, script.indexOf(setting)));
+}
+
+/**
+ * Whether a thing and several of it are no two variables of a script: nothing reads the one that is set, or speaks of the other
+ * one, in the script or in the recipe.
+ */
+export function isNoneOfTwo(name: string, meant: string, script: string, recipe: string): boolean {
+  return isSetInVain(meant, script) || isSaidOnce(name, recipe);
+}
+
+/** Whether a name of several words, which no list has beside that of its items, stands in one place of a recipe. */
+export function isSaidOnce(name: string, recipe: string): boolean {
+  return (
+    name.includes("_") && countWord(recipe, name) + countWord(recipe, name.toLowerCase()) === 1
+  );
+}
+
+/** Whether a script gives a variable a value and says no more of it, to nobody else either. */
+function isSetInVain(name: string, script: string): boolean {
+  if (countWord(script, name) !== 1) return false;
+  const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\$\([^\n]*\)|[^\s;&|"'()]+)`;
+  return new RegExp(String.raw`(?:^|[\n;&|({])[ \t]*${name}=${value}[ \t]*(?:[\n;]|$)`).test(
+    script,
+  );
 }
 
 /** Whether a name is none of the recipe's own, and has letters enough to be told from those that environments have. */

@@ -20,6 +20,8 @@ export interface OneWordLoop {
   readonly value: string;
   /** The list that this holds as JSON; undefined for what is one word, whatever it holds. */
   readonly list: string | undefined;
+  /** Whether it is the only element of an array, and the variable that array. */
+  readonly isArray?: boolean;
 }
 
 /** Codes about loops: what they go over, how they end, what stands in them. */
@@ -97,14 +99,21 @@ export const loopCatalog = {
   },
   "loop-over-one-word": {
     severity: "warning",
-    message: ({ list, value }: OneWordLoop) =>
-      list === undefined
-        ? `This loop runs once: "${quoteUserText(value)}" is one word, whatever spaces its value holds.`
-        : `This loop does not run for each item: "${quoteUserText(value)}" holds the list "${list}" as JSON.`,
-    help: ({ list, value, variable }: OneWordLoop) => {
+    message: ({ isArray = false, list, value }: OneWordLoop) => {
+      const quoted = quoteUserText(value);
+      if (isArray) {
+        return `This array does not get each item: "${quoted}" is the list "${list ?? ""}" as JSON.`;
+      }
+      return list === undefined
+        ? `This loop runs once: "${quoted}" is one word, whatever spaces its value holds.`
+        : `This loop does not run for each item: "${quoted}" holds the list "${list}" as JSON.`;
+    },
+    help: ({ isArray = false, list, value, variable }: OneWordLoop) => {
       if (list !== undefined) {
         const name = value.replace(/[[@*\]]+/, "");
-        return `Let jq print the items: \`for ${variable} in $(jq -r '.[]' <<< "${name}")\`.`;
+        return isArray
+          ? `Let jq print the items into it: \`mapfile -t ${variable} < <(jq -r '.[]' <<< ${name})\`.`
+          : `Let jq print the items: \`for ${variable} in $(jq -r '.[]' <<< "${name}")\`.`;
       }
       const name = value.slice(2, -2).replaceAll(".", "__").replaceAll("-", "_");
       return `Let the shell split it: \`for ${variable} in $RECIPE_VAR_${name}\`.`;

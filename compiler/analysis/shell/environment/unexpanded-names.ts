@@ -1,4 +1,4 @@
-import type { Command, Redirection, SyntaxNode, Word } from "unbash";
+import type { Assignment, Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { countsOf } from "../../../source/counts-of.ts";
 import { patternOf } from "../../../source/pattern-of.ts";
@@ -35,7 +35,10 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
   const assigned = new Set<string>();
   const visit = (node: SyntaxNode, isKept: boolean): void => {
     if (hasOwnPositions(node)) return;
-    if (node.type === "Assignment") assigned.add(node.name);
+    if (node.type === "Assignment") {
+      assigned.add(node.name);
+      found.push(...pathOf(node, script));
+    }
     if (node.type === "For") assigned.add(node.name.text);
     const isWritten = isKept || writesFile(node);
     if (node.type === "Command") {
@@ -123,11 +126,12 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
   const program = nameOf(command);
   if (copiers.has(program)) {
     const isWritten = isKept || program === "tee";
-    return command.redirects.flatMap((one) =>
+    const texts = command.redirects.flatMap((one) =>
       one.type === "HereDoc" && one.delimiter?.quoted === true
         ? namesOf(one.body, script, { isKept: isWritten, isInHeredoc: true })
         : [],
     );
+    return [...texts, ...filesIn(command, script)];
   }
   if (filePrograms.has(program)) return filesIn(command, script);
   if (!tellers.has(program)) return ownPrograms.test(program) ? ofRecipeIn(command, script) : [];
@@ -218,6 +222,18 @@ function wholeNames(parts: NonNullable<Word["parts"]>, script: string): readonly
     return [{ name, ...place, isJson: false, isPath: true }];
   });
 }
+
+/** The name that a path begins with which a variable gets, where the script itself takes the path: `log='$OUT/build.log'`. */
+function pathOf({ name, value }: Assignment, script: string): readonly Found[] {
+  if (value?.type !== "Word" || runsElsewhere.test(script)) return [];
+  const [part, ...others] = value.parts ?? [];
+  const isPath = part?.type === "SingleQuoted" && /^\$\{?\w+\}?\/[^\s;|&]+$/.test(part.value);
+  const isRead = new RegExp(`\\$\\{?${name}\\b`).test(script.slice(part?.end));
+  return isPath && isRead && others.length === 0 ? wholeNames([part], script) : [];
+}
+
+/** What may expand a text on another machine, or in another shell. */
+const runsElsewhere = /\b(?:ssh|sudo|su|docker|podman|kubectl|crontab|(?:ba|da|z|k)?sh)\b/;
 
 function namesOf(
   { pos, end }: Pick<Word, "end" | "pos">,

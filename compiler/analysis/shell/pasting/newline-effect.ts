@@ -199,8 +199,19 @@ function effectInArgument(
     return wordsBeside(command, hole).some(isText) ? unequal : undefined;
   }
   if (word.startsWith("-")) return undefined;
+  if (isAddress(command, word, words[index - 1] ?? "")) return inAddress;
   return isName(name?.value ?? "", words, index) ? inName : undefined;
 }
+
+/** Whether an argument is the page that is to be fetched: no option gets it that sends or names something. */
+function isAddress({ name }: Command, word: string, before: string): boolean {
+  if (!/^(?:curl|wget)$/.test(name?.value ?? "") || !/^https?:\/\//.test(word)) return false;
+  return !/^-[A-Za-z]*[AbdeFHTuwx]$|^--(?:cookie|data|form|header|json|proxy|referer|user|url-query|write)/.test(
+    before,
+  );
+}
+
+const inAddress = "which no address may have, so that nothing is fetched";
 
 /** Whether an argument of a program names a file, a folder, a branch or the like. */
 function isName(program: string, words: readonly string[], index: number): boolean {

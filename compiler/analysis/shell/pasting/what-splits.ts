@@ -1,5 +1,6 @@
 import type { Command } from "unbash";
 import { isTest, wordTextsOf } from "../command-words.ts";
+import { filePrograms } from "../file-programs.ts";
 import { nodesAround } from "../nodes-around.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
@@ -34,7 +35,7 @@ export function splitEffect(script: string, hole: ScriptRange, text: string): st
   if (moneyParameter.test(text)) return parameterEffect;
   return /\S\s+[^\s-]/.test(text) &&
     !/["'\\|&;<>]|^-|\s-/.test(text) &&
-    isOneName(place, script, hole)
+    (isOneName(place, script, hole) || isNameOfFile(place, text))
     ? "the shell splits it at its blanks"
     : undefined;
 }
@@ -79,11 +80,23 @@ function isOneName({ command, index }: ArgumentPlace, script: string, hole: Scri
   const name = command.name?.value ?? "";
   const isAlone = wordTextsOf(command).filter((word) => !word.startsWith("-")).length === 1;
   if (name === "cd" || name === "pushd") return isAlone;
-  if (isTest(command)) return fileTests.test(wordTextsOf(command)[index - 1] ?? "");
+  if (isTest(command)) {
+    const words = wordTextsOf(command);
+    const [before = "", behind = ""] = [words[index - 1], words[index + 1]];
+    return fileTests.test(before) || comparing.test(before) || comparing.test(behind);
+  }
   const isPath =
     /^\/[\w.*-]/.test(script.slice(hole.end)) || /[\w.]\/$/.test(script.slice(0, hole.start));
   return isPath && !printing.test(name);
 }
 
+/** Whether a text that is all which a program of files gets is the name of one file: only its last word has an ending. */
+function isNameOfFile({ command }: ArgumentPlace, text: string): boolean {
+  const isAlone = wordTextsOf(command).filter((word) => !word.startsWith("-")).length === 1;
+  const isOfFiles = filePrograms.has(command.name?.value ?? "");
+  return isAlone && isOfFiles && /^[a-z][\w-]*(?: [\w-]+)+\.[a-z]\w{0,4}$/.test(text);
+}
+
+const comparing = /^(?:!?=|==|-(?:eq|ne|lt|le|gt|ge))$/;
 const fileTests = /^-[bcdefghkprsuwxnzGLNOS]$/;
 const printing = /^(?:echo|printf)$/;

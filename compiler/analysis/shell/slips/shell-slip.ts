@@ -19,7 +19,6 @@ export type SlipKind =
   | "comma at the end"
   | "comma missing"
   | "word of no JSON"
-  | "misspelt device"
   | "numbered file"
   | "parted number"
   | "dead end"
@@ -33,6 +32,7 @@ export type SlipKind =
   | "covered failure"
   | "overtaken status"
   | "status of a pipe"
+  | "status of no command"
   | "lost in a pipe"
   | "lost in parentheses"
   | "idle parentheses"
@@ -153,7 +153,17 @@ export type SlipKind =
   | "name in a program"
   | "name in sed"
   | "pattern that sets"
-  | "unescaped field";
+  | "unescaped field"
+  | "unknown device"
+  | "unknown method"
+  | "large status"
+  | "value that is set"
+  | "glued colon"
+  | "glued negation of a command"
+  | "turned mode"
+  | "element without braces"
+  | "names with NUL"
+  | "names without NUL";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

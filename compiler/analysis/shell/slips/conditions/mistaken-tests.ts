@@ -17,6 +17,8 @@ export const maybeMistakenTest = anyOf([
   /(?:^|[\s;&|(!])\[ (?![^\n]{0,200} \])/,
   /(?:^|[\s;&|(!])\[ [^\n]{0,200} \][ \t]{1,4}[^\s;&|)\]]/,
   /\[\[? [^\]\n]{0,200}(?:&&|\|\||[<>])/,
+  // A sign of equality that touches what the shell puts in before it.
+  /(?:\[|\btest) [^\n]{1,200}["')}`]!?==?["'$`\w{]/,
   /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
   // A sign of equality that touches a word or has one side only, and an operator that has nothing beside it or is glued to it.
   /\[ (?:! )?(?:\S{1,80}= |!?=|[^\n]{1,100} (?:!?==?\S| ?(?:!?==?|-(?:eq|ne|lt|le|gt|ge)) \]))/,

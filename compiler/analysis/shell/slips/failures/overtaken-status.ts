@@ -24,6 +24,7 @@ export const maybeOvertaken = /\$(?:\?|\{\?\})/;
 export function overtakenStatuses(node: SyntaxNode, script: string): readonly ShellSlip[] {
   switch (node.type) {
     case "Script":
+      return [...(node.pos === 0 ? ofNoCommand(node) : []), ...inList(node, script)];
     case "CompoundList":
       return inList(node, script);
     case "Elif":
@@ -32,6 +33,11 @@ export function overtakenStatuses(node: SyntaxNode, script: string): readonly Sh
     default:
       return [];
   }
+}
+
+/** `if [ $? -ne 0 ]` at the beginning of a script, before which nothing has run in its shell. */
+function ofNoCommand({ commands: [first] }: Script): readonly ShellSlip[] {
+  return first ? firstStatus(first.command, "status of no command") : [];
 }
 
 function inList(

@@ -8,13 +8,8 @@ import { anyOf } from "../slip-look.ts";
 /** Programs that are given options or patterns behind a pipe. */
 const filters = "awk|cut|grep|head|jq|sed|sort|tail|tr|uniq|wc|xargs";
 
-/** Devices that no system has, under names that are nearly those of such as all have. */
-const misspeltDevice =
-  /\/dev\/(?:nil|none|nlul|nnull|nu|nul|null?1|nulll+|nuul|nuull|st?derr?or|stder|sdterr|stdeer|stdrr|sterr|sderr|stdot|stdou|stdoutt|stdut|sdtout|stout|stidn|stdi|stdn)(?![\w/-])/;
-
-/** Scripts that write a file which they speak of before, or whose name is a number, that of a program or nearly that of a device. */
+/** Scripts that write a file which they speak of before, or whose name is a number or that of a program. */
 export const maybeMistakenFile = anyOf([
-  misspeltDevice,
   />[ \t]{0,4}\d(?:[\s;&|)]|$)/,
   new RegExp(`>[ \\t]{0,4}(?:${filters})[ \\t]`),
   { test: mayEmptyFile },
@@ -22,32 +17,12 @@ export const maybeMistakenFile = anyOf([
 
 /** Files that a command or a pipe is hardly meant to write. */
 export function mistakenFiles(node: SyntaxNode): readonly ShellSlip[] {
-  if (node.type === "Redirected") return misspeltDevices(node);
   if (node.type === "Pipeline") {
     return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
   }
   // What compares nothing is no file that is meant to be written.
   if (node.type !== "Command" || slipsOfTest(node).length > 0) return [];
-  return [
-    ...misspeltDevices(node),
-    ...numberedFiles(node),
-    ...programsAsFiles(node),
-    ...emptiedFiles([node]),
-  ];
-}
-
-/** `2> /dev/nul`, which no system has. */
-function misspeltDevices({
-  redirects,
-}: {
-  readonly redirects: readonly Redirection[];
-}): readonly ShellSlip[] {
-  return redirects.flatMap((one): readonly ShellSlip[] => {
-    if (one.type !== "Redirect" || one.target === undefined) return [];
-    const { value, pos, end } = one.target;
-    const isWhole = misspeltDevice.exec(value)?.[0] === value;
-    return isWhole ? [{ start: pos, end, kind: "misspelt device" }] : [];
-  });
+  return [...numberedFiles(node), ...programsAsFiles(node), ...emptiedFiles([node])];
 }
 
 /** Whether a place is that of a command which empties a file that it reads itself, which is told of that command. */
@@ -64,9 +39,9 @@ function mayEmptyFile(script: string): boolean {
   return false;
 }
 
-/** `2>1` and `>2`, which write files of these names. */
+/** `2>1`, `>2` and `2&>1`, which write files of these names. */
 function numberedFiles(command: Command): readonly ShellSlip[] {
-  return filesCalled(/^\d$/, command).map(({ pos, end }) => ({
+  return filesCalled(/^\d$/, command, /^&?>$/).map(({ pos, end }) => ({
     start: pos,
     end,
     kind: "numbered file",
@@ -83,11 +58,15 @@ function programsAsFiles(command: Command): readonly ShellSlip[] {
 const isFilter = new RegExp(`^(?:${filters})$`);
 
 /** The redirections of a command into new files of certain names. */
-function filesCalled(name: RegExp, { redirects }: Command): readonly Redirection[] {
+function filesCalled(
+  name: RegExp,
+  { redirects }: Command,
+  operator = /^>$/,
+): readonly Redirection[] {
   return redirects.filter(
     (one) =>
       one.type === "Redirect" &&
-      one.operator === ">" &&
+      operator.test(one.operator) &&
       one.target !== undefined &&
       name.test(one.target.text),
   );

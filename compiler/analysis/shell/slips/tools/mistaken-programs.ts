@@ -7,7 +7,7 @@ import type { ShellSlip } from "../shell-slip.ts";
 
 /** Scripts that may hand `jq` a selection that sets, numbers that are none to the shell, Python too few arguments, `tar` a wrong name, or `date` two formats. */
 export const maybeMistakenProgram =
-  /\bselect\([ \t]{0,4}\.[^()\n=]{1,80}[\w\]"][ \t]{0,4}=[ \t]{0,4}[^=\s]|\$\([ \t]{0,4}wc[ \t]+-[clmwL][ \t]+[^\s<|]|\bsys\.argv\[[1-9]|\btar[ \t]+-[A-Za-z]{0,12}f[cjJvxz]|\bdate[ \t][^\n;|&]{0,40}\+\S{1,40}[ \t]+%/;
+  /\bselect\([ \t]{0,4}\.[^()\n=]{1,80}[\w\]"][ \t]{0,4}=[ \t]{0,4}[^=\s]|\$\([ \t]{0,4}wc[ \t]+-[clmwL][ \t]+[^\s<|]|\bsys\.argv\[[1-9]|\btar[ \t]+-[A-Za-z]{0,12}f[cjJvxz]|\bdate[ \t][^\n;|&]{0,40}\+\S{0,40}[ \t]+["']?%/;
 
 /** What programs of other languages, or the shell of them, take otherwise than it is meant. */
 export function mistakenPrograms(node: SyntaxNode, script: string): readonly ShellSlip[] {
@@ -55,13 +55,13 @@ function archiveOfLetters(command: Command): readonly ShellSlip[] {
   return isNamed ? [{ start: first.pos, end: first.end, kind: "letters behind f" }] : [];
 }
 
-/** `date +%Y-%m-%d %H:%M`. */
+/** `date +%Y-%m-%d %H:%M`, and `date + %F`. */
 function partedFormat(command: Command): readonly ShellSlip[] {
   if (programName(command.name?.value ?? "") !== "date") return [];
   const words = wordsOf(command);
   const format = words.findIndex(({ text }) => text.startsWith("+"));
   const next = format < 0 ? undefined : words[format + 1];
-  const isParted = next !== undefined && /^%[A-Za-z]/.test(next.text);
+  const isParted = next !== undefined && /^["']?%[A-Za-z]/.test(next.text);
   return isParted ? [{ start: next.pos, end: next.end, kind: "parted format" }] : [];
 }
 

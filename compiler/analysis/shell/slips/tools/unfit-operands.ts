@@ -69,9 +69,11 @@ function lacksFile(words: readonly OperandWord[]): ShellSlip | undefined {
 
 const isProgram = /^(?:\d*|\/[^/]*\/)s([/|,#:])[^\s]*?\1/;
 
-/** `chmod run.sh`. */
+/** `chmod run.sh`, and `chmod x+ run.sh`. */
 function lacksMode(words: readonly OperandWord[]): ShellSlip | undefined {
   const [only, ...others] = words;
+  const isTurned = only !== undefined && /^[ugoa]*[rwxX]+[-+]$/.test(only.text);
+  if (isTurned && others.length > 0) return slip(only, "turned mode");
   const isAlone = only !== undefined && others.length === 0 && isKnown(only);
   return isAlone && !only.text.startsWith("-") ? slip(only, "no mode") : undefined;
 }

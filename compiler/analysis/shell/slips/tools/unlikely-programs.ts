@@ -1,8 +1,10 @@
 import type { Command, Word } from "unbash";
 import { createTextMemo } from "../../../../source/text-memo.ts";
 import { shellBuiltins } from "../../builtins.ts";
+import { wordsOf } from "../../command-words.ts";
 import { commonPrograms } from "../../common-programs.ts";
 import type { ScriptRange } from "../../placement.ts";
+import { startedCommand } from "../../started-command.ts";
 import { visitScript } from "../../visit-script.ts";
 import { meantProgram } from "./meant-program.ts";
 
@@ -17,10 +19,32 @@ export interface UnlikelyProgram extends ScriptRange {
 
 /** Where a command may begin, also behind a keyword. */
 const beginning =
-  /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}(?!(?:then|do|else|elif|if|while|until)\s)([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
+  /(?:^|[\n;&|(`{!]|\b(?:then|do|else|elif|if|while|until)\s)[ \t]{0,80}(?=([A-Za-z][\w.-]{1,60})(?:[\s;&|)]|$))/g;
 
 /** What a trap runs that has nothing but a name. */
 const inTrap = /\btrap[ \t]+["']?([A-Za-z][\w.-]{1,60})["']?[ \t]+[A-Z\d]/g;
+
+/** What others start, as far as its place tells. */
+const started =
+  /(?:-exec(?:dir)?|\b(?:command|env|nice|nohup|setsid|sudo|time|xargs(?:[ \t]+-\S{1,20}(?:[ \t]+(?:\{\}|%|\d{1,4}))?){0,5}|timeout[ \t]+\d{1,6}[smhd]?))[ \t]{1,8}([A-Za-z][\w.-]{1,60})(?=[\s;&|)]|$)/g;
+
+/** The names of what a command starts: by itself, for each of its words, or for each file that it finds. */
+function startedBy(command: Command): readonly Word[] {
+  const words = wordsOf(command);
+  if (command.name?.value === "find") {
+    return words.filter((_, at) => /^-exec(?:dir)?$/.test(words[at - 1]?.value ?? ""));
+  }
+  const behind = startedCommand(command);
+  const first = behind.name?.value === "xargs" ? ofXargs(wordsOf(behind)) : undefined;
+  const own = behind === command || behind.name === undefined ? [] : [behind.name];
+  return first === undefined ? own : [...own, first];
+}
+
+function ofXargs(words: readonly Word[]): Word | undefined {
+  return words.find(
+    ({ value }, at) => !(value.startsWith("-") || /^-[IPLEadns]$/.test(words[at - 1]?.value ?? "")),
+  );
+}
 
 function trapped({ name, args }: Command): readonly Pick<Word, "end" | "pos" | "text">[] {
   const [first, ...signals] = args;
@@ -45,8 +69,9 @@ export function unlikelyPrograms(script: string): readonly UnlikelyProgram[] {
       bodies.push({ name: node.name.value, start: node.pos, end: node.end });
     }
     if (node.type !== "Command") return;
-    if (node.name && unknown.has(node.name.text)) called.push(node.name);
-    called.push(...trapped(node).filter(({ text }) => unknown.has(text)));
+    const own = node.name ? [node.name] : [];
+    const names = [...own, ...startedBy(node), ...trapped(node)];
+    called.push(...names.filter(({ text }) => unknown.has(text)));
   });
   const lookedFor = namesLookedFor(script);
   const isOpen = functions.size > mostFunctions || bringsFunctions.test(script);
@@ -79,26 +104,22 @@ export function namesLookedFor(script: string): ReadonlySet<string> {
   return new Set([...places].map(([, name = ""]) => name));
 }
 
-/** Names that no program has, of two letters that stand beside those of one or change places. */
-const shortSlips: ReadonlyMap<string, string> = new Map([
-  ["jg", "jq"],
-  ["qj", "jq"],
-]);
-
 const meantBy = createTextMemo<{ readonly meant: string | undefined }>();
 
 function commandMeant(name: string): string | undefined {
-  // Of two letters any other two are a slip.
-  if (name.length < 3) return shortSlips.get(name);
+  // Of two letters any other two are a slip, but for one that looks like the right one.
+  if (name.length < 3) return lookalikes.get(name);
   return meantBy(name, () => ({ meant: meantProgram(name, builtins) })).meant;
 }
+
+const lookalikes: ReadonlyMap<string, string> = new Map([["jg", "jq"]]);
 
 /** Those that are no other name with a letter more or less. */
 const builtins: readonly string[] = ["declare", "export", "readonly", "return", "source"];
 
 /** What stands where commands may begin, but for those that every machine has. */
 function namesIn(script: string): readonly string[] {
-  const found = [...script.matchAll(beginning), ...script.matchAll(inTrap)];
+  const found = [beginning, inTrap, started].flatMap((place) => [...script.matchAll(place)]);
   const names = new Set(found.map(([, name = ""]) => name));
   return [...names.difference(commonPrograms).difference(shellBuiltins).difference(keywords)];
 }

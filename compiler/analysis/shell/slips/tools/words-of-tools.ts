@@ -1,7 +1,9 @@
+import { isSlip } from "./meant-program.ts";
 import type { OperandLook, OperandWord } from "./operand-look.ts";
 
 /** Words with which tools of projects always fail, or leave out what they are told, by the names of the tools. */
 export const looksAtTools: ReadonlyMap<string, OperandLook> = new Map<string, OperandLook>([
+  ["curl", hasUnknownMethod],
   ["docker", lacksContext],
   ["find", hasOddTest],
   ["gh", filtersNoJson],
@@ -13,7 +15,7 @@ export const looksAtTools: ReadonlyMap<string, OperandLook> = new Map<string, Op
 
 /** Scripts with such a tool. */
 export const maybeWordOfTool =
-  /\bdocker[ \t]+build\b|\bfind\b[^\n]{0,200} -(?:i?name|[acm](?:min|time)|size|type)\b|\bgh\b[^\n]{0,200} (?:--jq|-q)\b|\bkubectl[ \t]+(?:apply|create|delete|replace)\b|\bnpm[ \t]+\w|\bpip3?[ \t]+install\b/;
+  /\bcurl\b[^\n]{0,200}[ \t](?:-X|--request)|\bdocker[ \t]+build\b|\bfind\b[^\n]{0,200} -(?:i?name|[acm](?:min|time)|size|type)\b|\bgh\b[^\n]{0,200} (?:--jq|-q)\b|\bkubectl[ \t]+(?:apply|create|delete|replace)\b|\bnpm[ \t]+\w|\bpip3?[ \t]+install\b/;
 
 function isOption({ value }: OperandWord): boolean {
   return value.startsWith("-");
@@ -22,6 +24,20 @@ function isOption({ value }: OperandWord): boolean {
 /** Whether the shell puts something in, so that there may be more words than are written. */
 function isOpen({ text }: OperandWord): boolean {
   return /[$`*]/.test(text);
+}
+
+const methods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+
+/** `curl -X PSOT`, of which no server knows what it asks. */
+function hasUnknownMethod(words: readonly OperandWord[]): ReturnType<OperandLook> {
+  const at = words.findIndex(({ value }) => /^-[a-zA-Z]*X$|^--request$/.test(value));
+  const method = words[at + 1];
+  if (at < 0 || method === undefined || methods.includes(method.value)) return undefined;
+  const isOther = !/^[A-Z]{2,8}$/.test(method.value) || method.value === "COPY";
+  const isMeant = methods.some((one) => isSlip(method.value, one));
+  return isMeant && !isOther
+    ? { start: method.pos, end: method.end, kind: "unknown method" }
+    : undefined;
 }
 
 /** `docker build -t app`, without the folder that it is built from. */

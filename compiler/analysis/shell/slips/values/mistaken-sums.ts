@@ -4,7 +4,7 @@ import { variableUses } from "./variable-uses.ts";
 
 /** Scripts that may compute or test where the shell does neither. */
 export const maybeMistakenSum =
-  /\(\([^\n)]{0,200}\d\.\d|\(\( ?\w{1,60} ?[-+*/%] ?\w{1,60} ?\)\)|(?:^|[\n;&|])[ \t]*(?:\w{1,60}(?:\+\+|--)|\$\(\()|\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
+  /\(\([^\n)]{0,200}\d\.\d|\(\([ \t]{0,4}\$\{?\w{1,60}\}?[ \t]{0,4}=|\(\( ?\w{1,60} ?[-+*/%] ?\w{1,60} ?\)\)|(?:^|[\n;&|])[ \t]*(?:\w{1,60}(?:\+\+|--)|\$\(\()|\$\(\w{1,60} [-+*/%] |\b[A-Za-z_]\w{0,60}="?(?:\$\{?)?\w{1,60}\}?"?[-+*]\w|(?:^|[\s;&|(!])-[a-z]{1,2}[ \t]/m;
 
 /** A sum in one pair of parentheses, whose first word the shell takes for a program. */
 const sum = /^\$\((?<name>[A-Za-z_]\w*) [-+*/%] (?:\d+|\$?\w+)\)$/;
@@ -28,7 +28,7 @@ export function mistakenSums(node: SyntaxNode, script: string): readonly ShellSl
     }
     case "ArithmeticCommand":
     case "ArithmeticExpansion":
-      return fractionsIn(node, script);
+      return [...fractionsIn(node, script), ...valuesThatAreSet(node, script)];
     case "CompoundList":
     case "Script":
       return sumsOfNothing(node);
@@ -66,6 +66,12 @@ function countsAsCommands({ name }: Command): readonly ShellSlip[] {
 function fractionsIn({ end, pos }: SyntaxNode, script: string): readonly ShellSlip[] {
   const [fraction] = /(?<![\w.$"'])\d+\.\d+(?![\w."'])/.exec(script.slice(pos, end)) ?? [];
   return fraction === undefined ? [] : [{ start: pos, end, kind: "fraction in a sum" }];
+}
+
+/** `(($count = 3))`, where the value of the variable would get another one. */
+function valuesThatAreSet({ end, pos }: SyntaxNode, script: string): readonly ShellSlip[] {
+  const isSetting = /^\$?\(\(\s*\$\{?[A-Za-z_]\w*\}?\s*=(?![=~])/.test(script.slice(pos, end));
+  return isSetting ? [{ start: pos, end, kind: "value that is set" }] : [];
 }
 
 function sumsAsText({ prefix }: Command, script: string): readonly ShellSlip[] {

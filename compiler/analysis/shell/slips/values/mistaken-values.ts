@@ -13,7 +13,7 @@ import type { ShellSlip } from "../shell-slip.ts";
 
 /** Scripts with something of it. */
 export const maybeMistakenValue =
-  /\b(?:if|elif|while|until)[ \t]+[A-Za-z_]\w{0,60}=|=~[ \t]{1,4}["']|\b(?:exit|return)[ \t]+["'A-Za-z]|\|\|[^\n;]{0,200};[ \t]*exit[ \t]+[1-9]|(?:^|[\n;&|(])[ \t]*(?:[A-Za-z_]\w{0,60}=\S{1,80}[ \t]+){1,5}echo\b|=\([^)\n]{1,200},[ \t]/;
+  /\b(?:if|elif|while|until)[ \t]+(?:[A-Za-z_]\w{0,60}=|\(\()|=~[ \t]{1,4}["']|\b(?:exit|return)[ \t]+(?:["'A-Za-z]|\d{3})|\|\|[^\n;]{0,200};[ \t]*exit[ \t]+[1-9]|(?:^|[\n;&|(])[ \t]*(?:[A-Za-z_]\w{0,60}=\S{1,80}[ \t]+){1,5}echo\b|=\([^)\n]{1,200},[ \t]/;
 
 /** Values that bash takes otherwise than they are meant: one that is set where it should be asked, or where it is too late. */
 export function mistakenValues(node: SyntaxNode, script: string): readonly ShellSlip[] {
@@ -24,7 +24,7 @@ export function mistakenValues(node: SyntaxNode, script: string): readonly Shell
     case "While":
       return isLeftInside(node, script) ? [] : assignedTest(node.clause);
     case "Command":
-      return [...ownValue(node, script), ...textAsStatus(node), ...commasInList(node, script)];
+      return [...ownValue(node, script), ...oddStatus(node), ...commasInList(node, script)];
     case "TestCommand":
       return node.expression.type === "TestBinary" && node.expression.operator === "=~"
         ? quotedPattern(node.expression.right)
@@ -42,14 +42,19 @@ function isLeftInside({ body }: While, script: string): boolean {
   return /\b(?:break|exit|return)\b/.test(script.slice(body.pos, body.end));
 }
 
-/** `if kind=fast; then`, which sets the variable and is true. */
+/** `if kind=fast; then` and `if ((count = 3)); then`, which set the variable and are true. */
 function assignedTest({ commands }: CompoundList): readonly ShellSlip[] {
   const last = commands.at(-1)?.command;
+  if (last?.type === "ArithmeticCommand" && setsToNumber.test(last.body)) {
+    return [{ start: last.pos, end: last.end, kind: "assignment as test" }];
+  }
   if (commands.length !== 1 || last?.type !== "Command" || last.name !== undefined) return [];
   const [only, ...others] = last.prefix;
   if (only?.type !== "Assignment" || others.length > 0 || /[`]|\$\(/.test(only.text)) return [];
   return [{ start: only.pos, end: only.end, kind: "assignment as test" }];
 }
+
+const setsToNumber = /^\s*[A-Za-z_]\w*\s*=\s*[1-9]\d*\s*$/;
 
 /** `NAME=x echo $NAME`, where the word is expanded before the command gets its variable. */
 function ownValue({ name, prefix, args }: Command, script: string): readonly ShellSlip[] {
@@ -67,8 +72,8 @@ function ownValue({ name, prefix, args }: Command, script: string): readonly She
   });
 }
 
-/** `return "text"` and `exit "text"`, which fail: functions and scripts end with a number, and print a text. */
-function textAsStatus(command: Command): readonly ShellSlip[] {
+/** `return "text"` and `exit "text"`, which fail: functions and scripts end with a number, and print a text; and `exit 256`, which is 0. */
+function oddStatus(command: Command): readonly ShellSlip[] {
   const [first, ...others] = wordsOf(command);
   if (
     !/^(?:exit|return)$/.test(command.name?.text ?? "") ||
@@ -76,8 +81,10 @@ function textAsStatus(command: Command): readonly ShellSlip[] {
     others.length > 0
   )
     return [];
-  return /^(?:["'][A-Za-z][^$`]*["']|[A-Za-z]\w*)$/.test(first.text)
-    ? [{ start: first.pos, end: first.end, kind: "text as status" }]
+  const { end, pos: start, text } = first;
+  if (/^\d{3,6}$/.test(text) && Number(text) > 255) return [{ start, end, kind: "large status" }];
+  return /^(?:["'][A-Za-z][^$`]*["']|[A-Za-z]\w*)$/.test(text)
+    ? [{ start, end, kind: "text as status" }]
     : [];
 }
 

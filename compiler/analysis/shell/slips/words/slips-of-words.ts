@@ -2,6 +2,7 @@ import type { SlipLook } from "../slip-look.ts";
 import { ofCommands } from "../slip-look.ts";
 import { badSubstitutions, maybeBadSubstitution } from "./bad-substitutions.ts";
 import { foreignComments, maybeForeignComment } from "./foreign-comments.ts";
+import { gluedSigns, maybeGluedSign } from "./glued-signs.ts";
 import { lostHyphens, maybeLostHyphen } from "./lost-hyphens.ts";
 import { lostLineBreaks, maybeLostLineBreak } from "./lost-line-breaks.ts";
 import { maybeMisplacedBrace, misplacedBraces } from "./misplaced-braces.ts";
@@ -17,6 +18,7 @@ import { maybeStarOfOneLevel, starsOfOneLevel } from "./stars-of-one-level.ts";
 export const slipsOfWords: readonly SlipLook[] = [
   { sign: maybeBadSubstitution, at: badSubstitutions },
   { sign: maybeForeignComment, at: ofCommands(foreignComments) },
+  { sign: maybeGluedSign, at: ofCommands(gluedSigns) },
   { sign: maybeLostHyphen, at: lostHyphens },
   { sign: maybeLostLineBreak, at: ofCommands(lostLineBreaks) },
   { sign: maybeMisplacedBrace, at: ofCommands(misplacedBraces) },
