@@ -63,6 +63,9 @@ function checkKeys(
   report: RuleReport<Codes>,
 ): boolean {
   if (variable?.likely.kind !== "json" || reference.path.length > 0) return false;
+  // Where a prompt asks for a list, the keys are the mistake.
+  const asking = outlinedSteps(variable.definitions);
+  if (asking.some(({ outline }) => outline.shown.kind === "list")) return false;
   const place = placeOfKeys(variable.definitions, reads);
   if (place === undefined) return false;
   const related = [{ span: place, message: "its keys are read here" }];

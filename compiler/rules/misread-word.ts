@@ -4,6 +4,7 @@ import {
   namesInEnvironment,
   variablePrefix,
 } from "../analysis/environment/names-in-environment.ts";
+import { namesInHooks } from "../analysis/environment/unset-in-scope.ts";
 import type { UnexpandedName } from "../analysis/shell/environment/unexpanded-names.ts";
 import { unexpandedNames } from "../analysis/shell/environment/unexpanded-names.ts";
 import type { UnsignedName } from "../analysis/shell/environment/unsigned-names.ts";
@@ -35,7 +36,7 @@ export const misreadWord = defineRule({
 });
 
 function checkCommand(
-  { command: action, scalar }: WrittenCommand,
+  { command: action, scalar, step }: WrittenCommand,
   plan: Plan,
   report: RuleReport<"misread-word">,
 ): void {
@@ -58,7 +59,8 @@ function checkCommand(
     report("misread-word", span(start, end), { text, looksLike, program });
   }
   for (const one of unexpanded) {
-    if (isMeant(one, action, plan)) continue;
+    const isOfHook = action !== step.action && namesInHooks.includes(one.name);
+    if (!isOfHook && isMeant(one, action, plan)) continue;
     const { isInHeredoc, start, end } = one;
     const text = scalar.text.slice(start, end);
     const looksLike = isInHeredoc ? "variable in a heredoc" : "variable";

@@ -16,6 +16,7 @@ import {
   otherwiseInEnvironment,
   variablePrefix,
 } from "./names-in-environment.ts";
+import { reservedNames } from "./reserved-names.ts";
 import { setterInOtherShell } from "./set-in-other-shells.ts";
 import { slipOfVariable } from "./slip-of-variable.ts";
 import { unsetInPrograms } from "./unset-in-programs.ts";
@@ -46,7 +47,10 @@ export function unsetInScope(
     given.has(name) ||
     namesInEnvironment(plan).has(name) ||
     isLeftInEnvironment(placed.step, name, facts);
-  const inPrograms = unsetInPrograms(text, isThere, likeness);
+  const inPrograms = [
+    ...unsetInPrograms(text, isThere, likeness),
+    ...reservedNames(placed, subject),
+  ];
   if (expansions.length + optional.length + counted.length === 0) return inPrograms;
   const replaced = optional.flatMap((one) =>
     given.has(one.name) ? [] : replacedByAnother(one, text, placed, subject),
@@ -64,6 +68,7 @@ export function unsetInScope(
     ...replaced,
     ...slipsForAssigned({ ...unset, text }, plan, given, likeness),
     ...setLater(expansions, placed, subject),
+    ...ofStep(expansions, placed, subject),
     ...inPrograms,
   ];
 }
@@ -93,6 +98,7 @@ function alwaysUnset(
   if (isForHooks(name, placed, plan)) {
     return [{ expansion, meant: likeness.nearest(name, namesInHooks), isOfRecipe: false }];
   }
+  if (namesInHooks.includes(name)) return [];
   const ofRecipe = variableInScope(name, placed, subject);
   if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
   const inCapitals = meantInCapitals(name, placed, subject);
@@ -262,7 +268,24 @@ function meantInScript(
 const fewLetters = 5;
 
 /** What hooks find of their step. */
-const namesInHooks: readonly string[] = ["STEP_ID", "STEP_STATUS"];
+export const namesInHooks: readonly string[] = ["STEP_ID", "STEP_STATUS"];
+
+/**
+ * What only hooks find of their step, in the command of the step itself. One that looks for other names that nothing gives it has
+ * an environment of its own, which may have these, too.
+ */
+function ofStep(
+  expansions: readonly UnsetExpansion[],
+  { command, step }: PlacedCommand,
+  { plan, facts }: UnsetSubject,
+): readonly UnsetVariable[] {
+  if (command !== step.action) return [];
+  const isGiven = (name: string): boolean =>
+    namesInEnvironment(plan).has(name) || isLeftInEnvironment(step, name, facts);
+  const unknown = expansions.filter(({ name }) => !isGiven(name));
+  if (!unknown.every(({ name }) => namesInHooks.includes(name))) return [];
+  return unknown.map((expansion) => ({ expansion, meant: undefined, isOfRecipe: false }));
+}
 
 /** Whether a hook looks for something of its step under another name than what it finds. */
 function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan): boolean {

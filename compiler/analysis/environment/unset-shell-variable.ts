@@ -17,6 +17,8 @@ export interface UnsetVariable {
   readonly elsewhere?: string;
   /** Whether a program looks for it that the shell has it beside, and does not give it to. */
   readonly isKept?: true;
+  /** Whether the system has another variable of that name. */
+  readonly isOfSystem?: true;
 }
 
 /** The recipe that a command is of, and how names are compared. */

@@ -99,12 +99,18 @@ function readOutline(text: string): PromptOutline | undefined {
   const mappings = values.filter((value) => value.kind === "mapping");
   const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
   if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
-  if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
+  // Other lists may be anything, unless they are what the answer is called.
+  const isPlain = shown.kind === "list" && shown.item.kind !== "mapping";
+  if (isPlain && (values.length > 1 || !wantsArray.test(text))) return undefined;
   return new ShownOutline(text, shown, {
     isMapping: mappings.length === values.length,
     hasAllKeys,
   });
 }
+
+/** `Answer with a JSON array only, like ["a.ts"]` */
+const wantsArray =
+  /\b(?:answer|output|print|reply|respond|return)(?: back)?(?: only)?(?: with| in| as)?(?: only| just)?(?: an?| the| one)?(?: valid| plain| flat)? JSON (?:array|list)\b/i;
 
 /** How the JSON of a prompt is shown. */
 interface Showing {

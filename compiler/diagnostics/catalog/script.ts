@@ -26,6 +26,8 @@ export interface UnsetShellVariable {
   readonly elsewhere?: string | undefined;
   /** Whether a program looks for it, to which the shell does not give what it has. */
   readonly isKept?: true;
+  /** Whether the system has another variable of that name. */
+  readonly isOfSystem?: true;
 }
 
 export interface FatalAnswerParameters {
@@ -197,7 +199,16 @@ export const scriptCatalog = {
   },
   "unset-shell-variable": {
     severity: "warning",
-    message: ({ name, meant, isOfRecipe, setter, elsewhere, isKept }: UnsetShellVariable) => {
+    message: ({
+      name,
+      meant,
+      isOfRecipe,
+      isOfSystem,
+      setter,
+      elsewhere,
+      isKept,
+    }: UnsetShellVariable) => {
+      if (isOfSystem) return `"$${name}" is the system's own here, not the recipe's "${meant}".`;
       if (isKept)
         return `The program does not find "${name}": the shell has it, and does not export it.`;
       if (setter !== undefined)
