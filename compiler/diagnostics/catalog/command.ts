@@ -140,7 +140,7 @@ export const commandCatalog = {
   "constant-choice": {
     severity: "warning",
     message: ({ text, taken }: { text: string; taken: string }) => {
-      if (text.includes("?")) {
+      if (/\?|^[^=]*=(?!=)/.test(text)) {
         return `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`;
       }
       return text.includes("==")

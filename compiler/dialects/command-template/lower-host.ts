@@ -1,3 +1,4 @@
+import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults, CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
 import type { Template } from "../../ir/expression.ts";
@@ -18,6 +19,7 @@ export function lowerHost(
   const { artifacts, isAsync, mailbox, stateDir } = recipe;
   const text = (tree: TextTree, label: string): Template => {
     const { lowered, visible } = lowerText(tree, surroundings, context);
+    checkShellText(tree, context.report);
     const { anchor } = surroundings;
     context.uses.add(lowered, { anchor, defaults: visible, repeated: undefined });
     return commandTemplate("word", lowered, visible, label);
@@ -44,6 +46,16 @@ function lowerText(
   const lowered = lowerUnsplit(text, spanAt);
   checkPlaceholders(lowered, context, context.report);
   return { lowered, visible: new Map([...argumentDefaults, ...defaults]) };
+}
+
+/** Reports a path with what only a shell would fill in. */
+function checkShellText({ span, text }: TextTree, report: Report): void {
+  const effect = /\$\(|`/.test(text)
+    ? "no command is run for it"
+    : /(?<![\\$])\$[A-Za-z_]\w*/.test(text) && "no variable is read";
+  if (effect === false) return;
+  const help = "Write a placeholder: the value is what a caller, or a default, gives.";
+  report("literal-shell-syntax", span, { text, effect }, { help });
 }
 
 /** The result may be a value by its name, or a text that is filled in; what a command prints is it without saying so. */

@@ -2,6 +2,7 @@ import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/spelling/closest-name.ts";
+import { isTypingSlip } from "../../diagnostics/spelling/is-typing-slip.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { Referable } from "./loaded-recipe.ts";
@@ -80,9 +81,13 @@ function evaluate(
   if (fallback?.startsWith("=") && fallback.includes("?")) {
     report("constant-choice", at, { text: content, taken: embedded(value ?? "") });
   }
-  if (value === undefined && found.kind === "unknown") {
+  if (found.kind === "unknown") {
     const closest = closestName(found.key, found.keys);
-    report("unknown-reference", at, { reference: content, closest });
+    if (value === undefined) report("unknown-reference", at, { reference: content, closest });
+    else if (closest !== undefined && isTypingSlip(found.key, closest)) {
+      const help = `Did you mean "${closest}"? The imported recipe has nothing of the other name.`;
+      report("constant-choice", at, { text: content, taken: embedded(value) }, { help });
+    }
   }
   return value === undefined ? "" : value;
 }

@@ -39,6 +39,7 @@ export function checkPartedFlags(
     const around = { before: args[index - 1], after: args[index + 1], third: args[index + 2] };
     const slip =
       gluedFlag(word, { defaults, numbers }) ??
+      oddHyphens(word) ??
       blankBefore(word, around) ??
       blankBehind(word, around) ??
       (handsOn.test(name) ? undefined : blankInside(word, around));
@@ -61,6 +62,19 @@ function gluedFlag(word: LoweredWord, { defaults, numbers }: Known): FlagSlip | 
   const text = writtenText(word);
   const effect = `nothing parts "${flag}" from its value`;
   return { word, text, effect, help: `Write a blank or "=" behind "${flag}".` };
+}
+
+/** A flag with a hyphen too many, `---model`, or two flags in one: `-p--model`. */
+function oddHyphens(word: LoweredWord): FlagSlip | undefined {
+  const text = writtenText(word);
+  if (/^---[A-Za-z][\w-]*$/.test(text)) {
+    const effect = "no flag begins with three hyphens";
+    return { word, text, effect, help: `Write "${text.slice(1)}".` };
+  }
+  const [, first, second] = /^(-[A-Za-z])(--[A-Za-z][\w-]+)$/.exec(text) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const help = `Write "${first} ${second}".`;
+  return { word, text, effect: `nothing parts "${first}" from "${second}"`, help };
 }
 
 /** The flag of a choice that is a flag or nothing. */

@@ -40,9 +40,9 @@ const habits: readonly Habit[] = [
 const builtins =
   /^(?:\.|alias|break|cd|continue|declare|eval|exit|export|getopts|let|local|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|trap|typeset|ulimit|umask|unalias|unset|wait)$/;
 
-/** Words with which shells begin what they do themselves; few machines have a program of such a name. */
+/** Words with which shells, and lists of commands, begin; few machines have a program of such a name. */
 const keywords =
-  /^(?:[!(#].*|:|\{|\[\[|builtin|case|command|compgen|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
+  /^(?:[!(#].*|[$%:*-]|>{1,3}|\d{1,2}[.)]|[A-Z][a-z]+:|\{|\[\[|builtin|case|command|compgen|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
 
 /** Builtins that look for a program; programs of a recipe's own may be called so, too. */
 const seekers = /^(?:hash|type)$/;

@@ -9,7 +9,7 @@ import { readAsAgent } from "./read-as-agent.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
 const reader =
-  /^(?:(?:tee|tr|xargs)\s|tar\s+-?[xt][zjJv]*$|(?:base64|bc|cat|column|expand|fmt|fold|git\s+apply|gunzip|gzip|hexdump|md5sum|nl|od|patch|pbcopy|rev|sha(?:1|256|512)sum|shasum|shuf|sort|strings|tac|uniq|wc|xxd)(?:\s+-\S*)*$|(?:mysql|psql|sqlite3)\s+[^-\s]\S*$|(?:docker|podman)\s+load$|claude\s+(?:-p|--print)$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
+  /^(?:(?:sponge|tee|tr|xargs)\s|mail\s+-s\s|python3?\s+-m\s+json\.tool$|openssl\s+dgst(?:\s+-\S+)*$|tar\s+-?[xt][zjJv]*$|(?:base64|bc|cat|column|envsubst|expand|fmt|fold|git\s+(?:apply|hash-object\s+--stdin)|gunzip|gzip|hexdump|md5sum|nl|od|patch|pbcopy|rev|sha(?:1|256|512)sum|shasum|shuf|sort|strings|tac|uniq|wc|xclip|xxd)(?:\s+-\S*)*$|(?:mysql|psql|sqlite3)\s+[^-\s]\S*$|(?:docker|podman)\s+load$|claude\s+(?:-p|--print)$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
 
 /** Options whose value is a file to read, and programs that are given files to read, one of which may be `-`. */
 const inputOption = /^(?:-[fFi]|--(?:body-file|file|filename|from-file|input))$/;

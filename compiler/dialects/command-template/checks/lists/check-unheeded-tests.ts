@@ -41,11 +41,42 @@ export function checkUnheededTests(
   // Who says that the list goes on means that for what is behind a test, too.
   if (isSoft && failureSpan) return;
   const lastDelivery = children.findLastIndex(delivers);
+  if (isSoft) reportBuilds(children, report);
   for (const [index, found] of tests.entries()) {
     const step = children[index];
     if (!(found && step) || !(index < lastDelivery || found.isGuard)) continue;
     report("unchecked-last-step", placeAt(found.first, step), { among: `${found.among} before` });
   }
+}
+
+/** Reports what builds right before what hands on what is built, or fetches before a push: an old build goes out where it fails. */
+function reportBuilds(children: readonly TemplateNode[], report: Report): void {
+  for (const [index, step] of children.entries()) {
+    const next = children[index + 1];
+    const [command, ...others] = softCommands(step);
+    if (command === undefined || others.length > 0 || next === undefined) continue;
+    if (step.content.kind === "list" || !isBuild(command) || isTest(command)) continue;
+    if (!delivers(next) || tells(next)) continue;
+    report("unchecked-last-step", placeAt(command, step), { among: "steps before" });
+  }
+}
+
+/** Whether a step only says something: that of a build is no promise. */
+function tells({ content }: TemplateNode): boolean {
+  if (content.kind === "wrapper") return tells(content.child);
+  if (content.kind !== "leaf") return false;
+  return tellers.test(nameOf(askedWords(wordsOf(content.command.text)).words[0] ?? ""));
+}
+
+/** Whether a command makes what others are given. */
+function isBuild({ text }: TextTree): boolean {
+  const { isLaunched, words } = askedWords(wordsOf(text));
+  const [program = "", operand = ""] = words.map(nameOf);
+  if (isLaunched && /^build(?:[-:_].*)?$/.test(program)) return true;
+  if (program === "make") return /^(?:all|build|dist|package|release)?$/.test(operand);
+  return /^(?:docker|go|hugo|mkdocs|podman|buildx|vite)$/.test(program)
+    ? operand === "build"
+    : program === "git" && operand === "pull";
 }
 
 /** Tests whose failures a step ignores, where it is nothing else. */
@@ -106,6 +137,10 @@ function delivers({ content }: TemplateNode): boolean {
   if (keepsWork(words) || (tellers.test(nameOf(program)) && success.test(operands.join(" ")))) {
     return true;
   }
+  if (/^(?:aws s3 (?:cp|mv|sync)|gh pr (?:create|merge))$/.test(words.slice(0, 3).join(" "))) {
+    return true;
+  }
+  if (nameOf(program) === "ansible-playbook") return !operands.includes("--check");
   // A drive has one letter.
   const isCopied =
     copiers.test(nameOf(program)) && operands.some((word) => /^[\w.@-]{2,}:/.test(word));

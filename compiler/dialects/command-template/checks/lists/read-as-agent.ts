@@ -23,7 +23,7 @@ const printers =
   /^(?:git\s+(?:-\S+\s+)*(?:blame|diff|log|show)(?!\S)(?!.*\s--(?:exit-code|output|quiet))|gh\s+(?:issue|pr|release|run)\s+(?:diff|list|view)(?!\S)(?!.*\s--web)|curl(?!\S)(?!.*\s(?:-\w*[dFoOTX]|--(?:data|form|output|remote-name|request|upload))\b)|cat\s+[^-\s])/;
 
 const input =
-  /\b(?:stdin|standard input|output of the (?:last|previous) (?:command|step)|piped (?:in|input|text|to you)|(?:last|previous) (?:command|step)'s output)\b/i;
+  /\b(?:stdin|standard input|output of the (?:last|previous) (?:command|step)|piped (?:in|input|text|to you)|(?:last|previous) (?:command|step)'s output|(?:the|this) (?:last|previous) output|(?:diff|findings|log|output|report|text) above|(?:from|in) the input)\b/i;
 
 /** Words of a sentence by which its author reckons with an empty input. */
 const reckoning =

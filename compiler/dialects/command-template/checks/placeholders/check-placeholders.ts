@@ -347,8 +347,8 @@ function checkChoice(
   else if (inner !== undefined && declared.has(inner)) {
     const help = "Choices do not nest: let a default of its own hold the second one.";
     report("cut-choice", span, { yes: first, no: second }, { help });
-  } else if (first === second && first !== "") {
-    const help = "Its two texts are the same.";
+  } else if (first === second && content.includes("?")) {
+    const help = first === "" ? "Both of its texts are empty." : "Its two texts are the same.";
     report("constant-choice", span, { text: content, taken: first }, { help });
   }
 }

@@ -5,6 +5,7 @@ import { contains } from "../../../../source/span.ts";
 import type { RecipeNode } from "../../ast.ts";
 import { hostNames } from "../../host-names.ts";
 import type { NameUse } from "../../name-uses.ts";
+import { nodesOf } from "../../nodes-of.ts";
 import { repeatNames } from "../../repeat-names.ts";
 import type { KnownNames } from "./check-subtractions.ts";
 
@@ -37,7 +38,27 @@ export function checkUnaskedNames(
     const parameters = { name, closest: undefined, open: "unasked" } as const;
     report("undeclared-name", span, parameters, { help });
   }
+  reportCounters(recipe, own, told, report);
   reportSpellings(recipe, own, told, report);
+}
+
+/** Reports names in a repetition that look like the padded number of a copy, and are another name: `{_i}`. */
+function reportCounters(
+  { root }: RecipeNode,
+  uses: readonly NameUse[],
+  told: Set<string>,
+  report: Report,
+): void {
+  const counters = uses.filter((use) => use.isRequired && /^_+[A-Za-z]+$/.test(use.name));
+  if (counters.length === 0) return;
+  const repeated = nodesOf(root).filter(({ repeat }) => repeat !== undefined);
+  for (const { name, span } of counters) {
+    if (told.has(name) || !repeated.some((node) => contains(node.span, span))) continue;
+    told.add(name);
+    const read = `${name.slice(0, name.search(/[A-Za-z]/))}index`;
+    const help = `A copy is given its padded number as {${read}}; callers are asked for any other name.`;
+    report("misspelt-argument", span, { name, read, isBoth: true }, { help });
+  }
 }
 
 /** Whether a name is read for the host alone. */
