@@ -349,17 +349,17 @@ describe("what a known caller gives is known in the recipe that it calls", () =>
   const texts = {
     "main.yaml": `${head("main")}steps:
   - {id: ask, agent: foundation:explorer, prompt: Report, output: report}
-  - {id: call, type: recipe, recipe: paste.yaml, context: {text: "{{report}}", kind: plain}, output: final_output}
+  - {id: call, type: recipe, recipe: paste.yaml, context: {value: "{{report}}", kind: plain}, output: final_output}
 `,
-    "paste.yaml": `${head("paste")}context: {text: "", kind: ""}
+    "paste.yaml": `${head("paste")}context: {value: "", kind: ""}
 steps:
-  - {id: paste, type: bash, command: 'echo "{{text}} {{kind}}"', output: final_output}
+  - {id: paste, type: bash, command: 'echo "{{value}} {{kind}}"', output: final_output}
 `,
   };
 
   test("whatever the default", () => {
     expect(check(["main.yaml", "paste.yaml"], { texts })).toEqual([
-      expect.stringMatching(/^paste.yaml:7:\d+: .*"text" is what the agent of step "ask" answers/),
+      expect.stringMatching(/^paste.yaml:7:\d+: .*"value" is what the agent of step "ask" answers/),
     ]);
   });
 
