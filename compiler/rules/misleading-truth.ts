@@ -1,6 +1,7 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { FlagTest } from "../analysis/commands/flag-tests.ts";
 import { flagTests } from "../analysis/commands/flag-tests.ts";
+import { flagsInPython } from "../analysis/commands/flags-in-python.ts";
 import { scriptOf } from "../analysis/commands/script-of.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
@@ -58,7 +59,7 @@ export const misleadingTruth = defineRule({
         report("misleading-truth", reference.span, { name: dottedName(reference), text, asked });
       }
     }
-    tellFlags(flagTests({ flow, reads }), plan, report);
+    tellFlags([...flagTests({ flow, reads }), ...flagsInPython({ flow, reads })], plan, report);
   },
 });
 

@@ -6,6 +6,7 @@ import type { Definition } from "../analysis/scope/definition.ts";
 import { printerOf } from "../analysis/scope/definition.ts";
 import type { WordsWithMore } from "../analysis/shell/printing/prints-beside-word.ts";
 import { printsBesideWord } from "../analysis/shell/printing/prints-beside-word.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -22,6 +23,8 @@ export const wordWithMore = defineRule({
         const compared = textTestOf(test);
         const found = compared && mixedIn(compared, state);
         if (compared === undefined || found === undefined) continue;
+        // What is known word by word is told as never equal.
+        if (knownTexts(facts.flow.likelyTypeOf(compared.reference, state)) !== undefined) continue;
         const { command, span } = found;
         const { reference, value: word } = compared;
         const related = [{ span, message: "printed here" }];

@@ -16,7 +16,7 @@ export interface FlagTest {
   readonly range: ScriptRange;
   /** What it is in the script where it says no. */
   readonly text: string;
-  readonly asked: "as a number" | "in a script";
+  readonly asked: "as a number" | "in a script" | "in Python";
 }
 
 /**

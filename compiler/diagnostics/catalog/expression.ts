@@ -31,6 +31,7 @@ const effectOfTruth = {
   emptiness: "is not empty",
   "in a script": "counts as true where a script asks whether there is a text",
   "as a number": "is no number for a script that takes it for one",
+  "in Python": "is no truth value in Python, which writes `True` and `False`",
 } as const;
 
 /** Codes about conditions and templates. */
@@ -138,6 +139,7 @@ export const expressionCatalog = {
         return "Ask whether it is there with `'text' in value`, or compare the place with 0.";
       if (asked === "in a script" || asked === "as a number")
         return 'Compare with the text: `[ "$NAME" = true ]`.';
+      if (asked === "in Python") return 'Compare with the text: `"..." == "true"`.';
       return asked === "emptiness"
         ? 'Write `""` where there is nothing, or compare with the text.'
         : "Write `true` or `false` without quotes, or compare with the text.";

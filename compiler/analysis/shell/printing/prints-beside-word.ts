@@ -18,14 +18,22 @@ export function printsBesideWord(script: string): WordsWithMore | undefined {
   const last = statements.at(-1);
   const end = last && endOf(last.command);
   if (end === undefined) return undefined;
-  const before = statements.slice(0, -1).flatMap(({ command }) => partsOf(command));
-  const talking = [...before, ...end.before].find(talks);
+  const before = statements.slice(0, -1).map(({ command }) => command);
+  const talking = [...before.flatMap(partsOf), ...end.before].find(talks) ?? before.find(announces);
   return (
     talking && {
       words: end.words,
       command: script.slice(talking.pos, talking.end).slice(0, longest),
     }
   );
+}
+
+/** Whether a command says what comes: `echo "Checking..."`. */
+function announces(node: Node): boolean {
+  if (node.type !== "Command" || node.redirects.length > 0) return false;
+  const [only, ...others] = node.args;
+  if (only?.type !== "Word" || others.length > 0) return false;
+  return /^(?:echo|printf)$/.test(commandName(node)) && /[A-Za-z]{3}/.test(only.value);
 }
 
 /** More of a command is not named. */
