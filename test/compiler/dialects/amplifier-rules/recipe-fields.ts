@@ -38,7 +38,7 @@ export const recipeFields: readonly RuleRow[] = [
   [
     "steps and stages exclude each other",
     steps,
-    above("«stages»: [{name: a, steps: [{id: b, agent: c, prompt: d}]}]"),
+    above("«stages»: [{name: a, steps: [{id: b, agent: team:c, prompt: d}]}]"),
     "conflicting-fields",
   ],
   [
