@@ -13,10 +13,9 @@ import { defineRule } from "./rule.ts";
  */
 export const unknownAgent = defineRule({
   name: "unknown-agent",
-  reports: ["bare-agent", "unknown-agent"],
+  reports: ["unknown-agent"],
   check({ agents, plan }, report) {
     if (agents === undefined) reportSlips(plan, report);
-    if (agents === undefined && plan.dialect === "amplifier") reportBare(plan, report);
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "agent" || action.agent === "") continue;
@@ -30,19 +29,6 @@ export const unknownAgent = defineRule({
     }
   },
 });
-
-/** Where no agent is named with its bundle, nothing tells any of them from one that its author has forgotten: each name is told once. */
-function reportBare({ body }: Plan, report: RuleReport<"bare-agent">): void {
-  const actions = [...stepsOf(body)].flatMap(({ step: { action } }) =>
-    action.kind === "agent" && action.agent !== ofItself ? [action] : [],
-  );
-  if (actions.some(({ agent }) => !/^[\w-]+$/.test(agent))) return;
-  const first = new Map(actions.toReversed().map((action) => [action.agent, action.agentSpan]));
-  for (const [name, span] of first) report("bare-agent", span, { name, like: undefined });
-}
-
-/** The agent that runs the recipe, which is of no bundle. */
-const ofItself = "self";
 
 /** Where nothing lists the agents, those that other steps name tell how one is spelt that a single step names. */
 function reportSlips({ body }: Plan, report: RuleReport<"unknown-agent">): void {

@@ -75,13 +75,6 @@ export const documentCatalog = {
       `Unquoted "${text}" is ${value} here, but ${modern} for newer YAML readers.`,
     help: ({ text }) => `Write "${text}" in quotes for the text, or spell the value plainly.`,
   },
-  "unmeant-escape": {
-    severity: "warning",
-    message: ({ letter, sign }: { letter: string; sign: string }) =>
-      `In double quotes "\\${letter}" is ${sign}, and no backslash is left.`,
-    help: ({ letter }) =>
-      `Write \`\\\\${letter}\`, or the text in single quotes or as a block (\`|\`), where backslashes stay.`,
-  },
   "yaml-comment-in-text": {
     severity: "warning",
     message: () => 'What follows "//" is a part of the text: comments of YAML begin with "#".',

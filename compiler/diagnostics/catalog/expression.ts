@@ -174,6 +174,13 @@ export const expressionCatalog = {
     help: ({ expected }: UnknownFunction) => `Use ${expected}.`,
     cause: ({ name, kind }) => `${kind} ${name}`,
   },
+  "unmeant-escape": {
+    severity: "warning",
+    message: ({ letter, sign }: { letter: string; sign: string }) =>
+      `In double quotes "\\${letter}" is ${sign}, and no backslash is left.`,
+    help: ({ letter }) =>
+      `Write \`\\\\${letter}\`, or the text in single quotes or as a block (\`|\`), where backslashes stay.`,
+  },
   "unplaceable-value": {
     severity: "error",
     message: ({ placeholder, obstacle }: Unplaceable) =>
