@@ -80,7 +80,7 @@ function isDemanded(name: string, script: string): boolean {
     `process\\.env\\.${name}\\b`,
   ];
   const isAsked = new RegExp(
-    `["']${name}\\\\?["'] (?:not )?in os|${node}\\s*(?:\\?|\\|\\||&&)|(?:get|getenv)\\(\\s*\\\\?["']${name}\\b|if\\s*\\(\\s*(?:!\\s*)?${node}`,
+    `["']${name}\\\\?["'] (?:not )?in os|${node}\\s*(?:\\?|\\|\\||&&)|(?:get|getenv)\\(\\s*\\\\?["']${name}\\b|if *\\(!?${node}`,
   );
   return new RegExp(`${python}|${node}`).test(script) && !isAsked.test(script);
 }

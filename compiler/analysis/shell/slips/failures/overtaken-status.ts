@@ -24,7 +24,7 @@ export const maybeOvertaken = /\$(?:\?|\{\?\})/;
 export function overtakenStatuses(node: SyntaxNode, script: string): readonly ShellSlip[] {
   switch (node.type) {
     case "Script":
-      return [...(node.pos === 0 ? ofNoCommand(node) : []), ...inList(node, script)];
+      return [...(node.pos === 0 ? ofNoCommand(node, script) : []), ...inList(node, script)];
     case "CompoundList":
       return inList(node, script);
     case "Elif":
@@ -35,9 +35,17 @@ export function overtakenStatuses(node: SyntaxNode, script: string): readonly Sh
   }
 }
 
-/** `if [ $? -ne 0 ]` at the beginning of a script, before which nothing has run in its shell. */
-function ofNoCommand({ commands: [first] }: Script): readonly ShellSlip[] {
-  return first ? firstStatus(first.command, "status of no command") : [];
+/** `if [ $? -ne 0 ]` at the beginning of a script, before which nothing has run in its shell; `code=$?` only gives what is set again a value. */
+function ofNoCommand({ commands: [first] }: Script, script: string): readonly ShellSlip[] {
+  if (first === undefined || beginsWithStatus(first, script)) return [];
+  return firstStatus(first.command, "status of no command");
+}
+
+function beginsWithStatus({ command, end }: Statement, script: string): boolean {
+  if (command.type !== "Command" || command.name !== undefined) return false;
+  return command.prefix.some(
+    (one) => one.type === "Assignment" && script.includes(`${one.name}=`, end),
+  );
 }
 
 function inList(

@@ -21,6 +21,6 @@ export const slipsOfStreams: readonly SlipLook[] = [
   { sign: maybeProgramWithoutInput, at: ofScripts(programsWithoutInput) },
   { sign: maybeReadsNothing, at: readsOfNothing },
   { sign: maybeStrayErrors, at: ofScripts(strayErrors) },
-  { sign: maybeUnknownDevice, at: ofCommands(unknownDevices) },
+  { sign: maybeUnknownDevice, at: unknownDevices },
   { sign: maybeUnreadPipe, at: unreadPipes },
 ];

@@ -1,4 +1,4 @@
-import type { Command } from "unbash";
+import type { SyntaxNode } from "unbash";
 import { wordsOf } from "../../command-words.ts";
 import type { ShellSlip } from "../shell-slip.ts";
 import { isSlip } from "../tools/meant-program.ts";
@@ -10,13 +10,14 @@ export const maybeUnknownDevice =
 const devices = ["null", "random", "stderr", "stdin", "stdout", "urandom", "zero"];
 
 /** `2>/dev/nul`, which is a file of this name, where the shell may make one, and else a failure; so is `2>dev/null`. */
-export function unknownDevices(command: Command): readonly ShellSlip[] {
-  const targets = command.redirects.flatMap((one) =>
+export function unknownDevices(node: SyntaxNode): readonly ShellSlip[] {
+  if (node.type !== "Command" && node.type !== "Redirected") return [];
+  const targets = node.redirects.flatMap((one) =>
     one.type === "Redirect" && one.target ? [one.target] : [],
   );
   return [
     ...targets.filter(({ text }) => isDevice(text) || text === "dev/null"),
-    ...wordsOf(command).filter(({ text }) => isDevice(text)),
+    ...(node.type === "Command" ? wordsOf(node) : []).filter(({ text }) => isDevice(text)),
   ].map(({ end, pos: start }) => ({ start, end, kind: "unknown device" }));
 }
 
