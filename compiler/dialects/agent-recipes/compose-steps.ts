@@ -9,7 +9,7 @@ import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import { withOutdentedFields } from "./outdented-fields.ts";
 import type { SharedFiles, SharedPart } from "./shared-files.ts";
-import { createSharedFiles } from "./shared-files.ts";
+import { createSharedFiles, holdsRecipe } from "./shared-files.ts";
 
 /** A step before it is parsed: its own fields and those that it takes over from elsewhere. */
 export interface StepSource {
@@ -129,7 +129,7 @@ function notSteps(mapping: Mapping): string | undefined {
   if (kindOf("prompt") === "scalar") return "it holds one step, which `$ref` takes over by name";
   const inner = entryOf(mapping, "steps")?.value;
   if (inner?.kind !== "mapping") return undefined;
-  if (kindOf("initialStep") === "scalar") {
+  if (holdsRecipe(mapping)) {
     return "it holds a recipe, whose steps are at its `#/steps`";
   }
   const isWrapped = entryOf(inner, "prompt") === undefined && inner.entries.some(holdsStep);
@@ -143,9 +143,18 @@ function holdsStep({ value }: Entry): boolean {
 /** Why a mapping is no step, as far as its author can be told which one to take; undefined where it may be one. */
 function notStep({ entries }: Mapping, target: string): string | undefined {
   const inner = entries.find(holdsStep);
-  if (inner === undefined) return undefined;
+  if (inner === undefined) {
+    const isOfStep = entries.length > 0 && entries.every(holdsTransition);
+    return isOfStep ? "it holds what follows the outcomes of a step, and no step" : undefined;
+  }
   const base = target.includes("#") ? target : `${target}#`;
   return `it holds steps by name, one of which is \`${base}/${inner.key.text}\``;
+}
+
+function holdsTransition({ value }: Entry): boolean {
+  const isTransition = (name: string): boolean =>
+    value.kind === "mapping" && entryOf(value, name) !== undefined;
+  return isTransition("nextStep") || isTransition("action");
 }
 
 function stepsOfPart(part: SharedPart, place: Place): ReadonlyMap<string, FoundStep> {

@@ -40,9 +40,7 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
     if (known) return known;
     const file = context.readFile(path, from.source.path);
     const document = file && readShared(file.path, file.content, { path, at, report });
-    const isBeside = posix.dirname(target) === posix.dirname(context.plan);
-    // Files with other endings are taken for no recipes.
-    if (document && isBeside && /\.(?:json|ya?ml)$/i.test(target)) {
+    if (document && liesAmongRecipes(document, context.plan)) {
       report("file-among-recipes", at, { path });
     }
     if (file === undefined) {
@@ -64,6 +62,19 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
         : undefined;
     },
   };
+}
+
+/** Whether a file that is no recipe is taken for one: it lies beside one, and those with other endings are not read. */
+function liesAmongRecipes({ root, source }: Document, plan: string): boolean {
+  const isBeside = posix.dirname(posix.normalize(source.path)) === posix.dirname(plan);
+  return isBeside && /\.(?:json|ya?ml)$/i.test(source.path) && !holdsRecipe(root);
+}
+
+/** Whether a file holds a whole recipe. */
+export function holdsRecipe(root: Node): boolean {
+  if (root.kind !== "mapping") return false;
+  const kindOf = (name: string): Node["kind"] | undefined => entryOf(root, name)?.value.kind;
+  return kindOf("initialStep") === "scalar" && kindOf("steps") === "mapping";
 }
 
 interface Use {

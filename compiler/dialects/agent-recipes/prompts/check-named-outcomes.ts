@@ -1,6 +1,7 @@
 import { isMisspelling } from "../../../diagnostics/spelling/is-misspelling.ts";
 import { createTextMemo } from "../../../source/text-memo.ts";
 import type { StepNode } from "../ast.ts";
+import { endsReport, isForOwnCase, isWhole } from "./behind-name.ts";
 import { isSpelledAlike, meantOutcome, namesState } from "./meant-outcome.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
@@ -19,11 +20,11 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
   for (const one of named) {
     if (written.has(one.name)) continue;
     const rest = prompt.slice(one.end);
-    const ends = endsInstruction(rest) || (!one.plain && isForCase.test(rest));
+    const ends = endsReport({ ...one, rest });
     const closest = meantOutcome({ ...one, isLast: ends && !goesOn.test(rest) }, outcomes, unnamed);
     const isListed = one.beside.some((other) => written.has(other));
     const context = { closest, ends, isListed, isCustom, isLeft: unnamed.length > 0 };
-    if (!isMeant(one, context) && !(ends && isForOther(one, prompt))) continue;
+    if (!isMeant(one, context)) continue;
     if (closest !== undefined && one.plain && isFinding(one.name, closest, prompt)) continue;
     report(one.name, one.end - one.name.length, closest);
   }
@@ -62,6 +63,8 @@ interface NamedOutcome {
   readonly isAnswer: boolean;
   /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
   readonly isSet: boolean;
+  /** Whether it is for all that no other outcome is for: `if unsure, report others`. */
+  readonly isForOther: boolean;
   /** Whether it is one of several plain words that the agent is to answer with: `answer done or failed`. */
   readonly isBare: boolean;
   /** Whether others report it, or nobody shall: only what is spelled like an outcome was meant to be one. */
@@ -101,8 +104,19 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
     const isSet = !isAside && setsIt && (isAssigned || isGiven(name, list.input.slice(end)));
     const isPlain = plain !== undefined;
-    const isAnswer = isOrdered && joined !== undefined && isWholeAnswer(list, joined, end);
-    const kind = { loose, isBare, isThing, isChoice, isOrdered, isAnswer, isSet, isAside };
+    const isAnswer = isOrdered && isWholeAnswer(list, name, end);
+    const isForOther = isOrdered && inOtherCase.test(before);
+    const kind = {
+      loose,
+      isBare,
+      isThing,
+      isChoice,
+      isOrdered,
+      isAnswer,
+      isSet,
+      isAside,
+      isForOther,
+    };
     return { name, plain: isPlain, ...kind, end };
   });
   const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
@@ -110,20 +124,44 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
 
-/** Whether the agent is told to answer with a state and nothing else, and the work is about no code that does so. */
+/**
+ * Whether the agent is told to answer with a state and nothing else, or with a name in a case of its own, and the work is about no
+ * code that does so.
+ */
 function isWholeAnswer(
   { 0: found, input, index }: RegExpExecArray,
   name: string,
   end: number,
 ): boolean {
-  if (!answerVerb.test(found) || !namesState(name)) return false;
-  return over.test(input.slice(end)) && !buildsCode(input.slice(0, index));
+  const rest = input.slice(end);
+  if (!isWhole(rest) || !answerVerb.test(found)) return false;
+  const isJoined = saysAnything.test(found) && aName.test(name);
+  const isCase = isForOwnCase(rest) && (isJoined || stateWord.test(name));
+  const before = input.slice(0, index);
+  return (namesState(name) || isCase) && !buildsCode(before) && !sortsThings(before);
 }
 
-const answerVerb = /^(?:return|(?:answer|conclude|end|exit|finish|reply|respond) with)\b/i;
+const answerVerb =
+  /^(?:choose|mark|pick|return|say|select|signal|use|answer|reply|respond|(?:answer|conclude|end|exit|finish|reply|respond|stop) with)\b/i;
 
-const over =
-  /^\s*(?:\.(?!\w)|;|$|\n[ \t]*(?:\n|[-*] )|(?:if|in (?:that|this) case|once|otherwise|unless|when)\b)/;
+/** What one says, and neither chooses nor does last. */
+const saysAnything =
+  /^(?:mark (?:the|this) \w+ as|return|say|signal|(?:answer|exit|reply|respond)(?: with)?)\b/i;
+
+/** A name that is hardly anything else than one that an agent is to say. */
+const aName = /^(?!non-|[\w-]*-(?:by|to)-)[a-z]{2,60}(?:-[a-z]{2,60})+$/;
+
+/** Whether the sentences before speak of several things each of which gets a state, or of labels. */
+function sortsThings(before: string): boolean {
+  const near =
+    before
+      .slice(-mostSorted)
+      .split(/\n[ \t]*\n/)
+      .at(-1) ?? "";
+  return /\b(?:any|each|every|labels?|tags?)\b/i.test(near);
+}
+
+const mostSorted = 300;
 
 /** Whether what stands before a name says that it is something else: the state of a report, or what some of many have. */
 function isNoName(found: string, before: string): boolean {
@@ -148,18 +186,22 @@ interface Context {
 /** Whether a name is meant for an outcome. Several words are so only where nothing but blanks and capitals tell them from one. */
 function isMeant(one: NamedOutcome, context: Context): boolean {
   const { closest, ends, isListed } = context;
-  if (one.isBare && !isListed) return false;
+  if ((one.isBare && !isListed) || manner.test(one.name)) return false;
   if (closest === undefined && !one.isAnswer && mayBeOther(one, context)) return false;
   if (!one.name.includes(" ")) return isWord(one, context);
   return ends && !one.isAside && closest !== undefined && isSpelledAlike(one.name, closest);
 }
 
+/** How one reports: `line-by-line`, `in-depth`. */
+const manner =
+  /^(?:(\w+)-(?:after|by|for|to)-\1|in-(?:brief|depth|detail|full|order|place|short))$/;
+
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
 function isWord(
-  { name, plain, isThing, isSet }: NamedOutcome,
+  { name, plain, isThing, isSet, isForOther }: NamedOutcome,
   { closest, ends, isCustom, isListed }: Context,
 ): boolean {
-  if (closest === "other") return isMisspelling(name, closest);
+  if (closest === "other") return isMisspelling(name, closest) || (isForOther && ends);
   if (isSet && ends) return true;
   if (!plain) return closest !== undefined || ends;
   if (!ends || closest !== undefined || stateWord.test(name)) return ends;
@@ -170,39 +212,18 @@ function isWord(
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
-/** Whether `others` is the outcome for all else, and not other things: `If unsure, report others.` */
-function isForOther({ end, isOrdered, name }: NamedOutcome, prompt: string): boolean {
-  if (name !== "others" || !isOrdered) return false;
-  return forAllElse.test(prompt.slice(Math.max(0, end - widestCase), end - name.length));
-}
-
-const widestCase = 120;
-
-const forAllElse =
-  /(?:^|[.!?:\n]\s{0,20})(?:[-*] )?(?:otherwise|(?:if|when)\b[^.!?,;\n]{0,60}\b(?:doubt|neither|none|nothing|something|unclear|unsure)\b[^.!?,;\n]{0,60}),? report $/i;
-
 /** Whether a word is the plural of an outcome that is named, too: what somebody finds, and not what that leads to. */
 function isFinding(name: string, outcome: string, prompt: string): boolean {
   return /[^s]s$/i.test(name) && !/s$/i.test(outcome) && namesWord(prompt, outcome);
 }
 
-/** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
-function endsInstruction(rest: string): boolean {
-  return /^(?:["'`]|\*{1,2})?\s*(?:\.(?!\w)|[,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise|and (?:do|end|exit|finish|stop))\b)/.test(
-    rest,
-  );
-}
+/** What is left, or leaves the agent without an answer. */
+const inOtherCase =
+  /\b(?:(?:if|when)\b[^.!?,;\n]{0,60}\b(?:doubt|neither|none|nothing|something|unclear|unsure|you)\b[^.!?,;\n]{0,60},|in (?:all|any|every) other cases?,?|otherwise,?)\s*$/i;
 
 /** More names stand behind a comma. */
 const goesOn =
   /^(?:["'`]|\*{1,2})?,\s+(?!(?:else|if|or|otherwise|when)\b)["'`*]{0,2}[\w-]+["'`*]{0,2}(?:,|\s+(?:and|or)\b)/;
-
-/**
- * It is said to be the outcome of one case, or of the block: `report "open" in that case`, `write not-open on the last line`; or
- * what else is said of it shows that it is one: `report not-open instead`, `report not-open (and say why)`.
- */
-const isForCase =
-  /^(?:["'`]|\*{1,2})?\s+(?:(?:as the outcome|because|even (?:if|though)|for this step|instead|now|rather than|to the orchestrator|with (?:an?|the|your) (?:explanations?|questions?|reasons?))\b|\((?:and|with)\b|in (?:all other|any other|every other|such an?|that|this) cases?|(?:as|in|on) (?:the|your) (?:final|last) line)\b/;
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
@@ -293,7 +314,7 @@ function setsOutcome(before: string): boolean {
 
 /** Whether what follows starts a sentence or one of its parts, with nobody else who does it. */
 function startsOrder(before: string): boolean {
-  return /(?:^|[\n.!?,;:]|\b(?:always|and|else|just|or|otherwise|please|then))[\s*-]{0,40}$/i.test(
+  return /(?:^|[\n.!?,;:]|\b(?:always|and|else|in (?:any other|that|this) case|just|or|otherwise|please|then))[\s*-]{0,40}$/i.test(
     before,
   );
 }
@@ -334,10 +355,15 @@ const aReport =
 const underCondition =
   /(?<=\b[Rr]eport\s+["'`]?[\w-]+["'`]?\s+(?:if|once|unless|when)\b[^.!?\n]{0,160})/.source;
 
+/** A plain word for how the work is. */
+const state =
+  "(?:[a-z]{3,60}ed|clean|complete|done|failure|incomplete|ok|partial|ready|stuck|success)";
+
 /** Another one is for all other cases: `report ok if all is well, and not-ok otherwise`, `..., otherwise not-ok.` */
 const elseLeads = [
   `(?:and|but|or)(?=\\s+["'\`]?[A-Za-z0-9]+[-_][\\w-]+["'\`]?\\s+(?:otherwise|if not|in (?:all|any) other cases?)\\s*(?:[.,;:)\\n]|$))${underCondition}`,
-  `(?:else|otherwise)(?=\\s+["'\`]?[A-Za-z0-9]+[-_][\\w-]+["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
+  `(?:else|otherwise)(?=\\s+["'\`]?(?:[A-Za-z0-9]+[-_][\\w-]+|${state})["'\`]?\\s*(?:[.;\\n]|$))${underCondition}`,
+  `,(?=\\s+["'\`]?(?:[A-Za-z0-9]+[-_][\\w-]+|${state})["'\`]?\\s+(?:otherwise|if not)\\s*(?:[.;\\n]|$))${underCondition}`,
 ];
 
 /** What follows is a choice between words, and no more. */
@@ -345,16 +371,20 @@ const plainChoice =
   /(?=\s{1,40}(?:either\s+)?[A-Za-z][\w-]*(?:,\s*[A-Za-z][\w-]*)*,?\s+or\s+[A-Za-z][\w-]*\s*(?:[.;\n]|$))/
     .source;
 
+/** A plain word follows, and a case of the agent's own. */
+const ownCase = /(?=\s{1,40}[a-z]{2,60}\s+(?:if|once|unless|when) you\b)/.source;
+
 /** What stands before the name of an outcome. */
 const leads = [
   ...elseLeads,
-  `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as)(?=${noPlainWord})`,
+  `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as|[Rr]eport (?:(?:a|the|your) )?status(?: as)?)(?=${noPlainWord})`,
+  `[Rr]eport (?:as|status)(?=\\s+${state}\\s*(?:[.;\\n]|$|if\\b|when\\b))`,
+  `(?:(?<=\\bone of (?:the|these|your) (?:[a-z]+ )?)outcomes:?)(?=\\s+["'\`*]*[\\w-]+["'\`*]*(?:,|\\s+or\\b))`,
   "(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with)? (?:(?:exactly|just|only) )?one of:?",
   "[Rr]eport (?:(?:exactly|just|only) )?one of:?",
   "[Rr]eport:?",
   "REPORT",
   "(?:[Cc]hoose|[Pp]ick|[Ss]elect) (?:exactly )?one of:?",
-  "(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) (?:exactly )?one of the outcomes:?",
   "[Ss]elect",
   "[Cc]hoose",
   /[Pp]ick(?=\s+["'`]?[\w-]+["'`]?\s+(?:if|once|unless|when)\b)/.source,
@@ -369,7 +399,7 @@ const leads = [
 ].join("|");
 
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Gg]ive|[Ss]tate|[Ww]rite)${beginning}(?=${joinedWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)|(?:[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+(?:[a-z]{3,60}ed|complete|done|ready|stuck)\\s*(?:[.,;\\n]|$))`;
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Gg]ive|[Ss]tate|[Ww]rite)${beginning}(?=${joinedWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)|(?:[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+${state}\\s*(?:[.,;\\n]|$))|(?:[Aa]nswer|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)${ownCase}|[Uu]se(?=${noPlainWord})`;
 
 /** A sign may part names of which one is to be chosen; elsewhere it belongs to something else. */
 const sign = /\s{1,40}(?<=\b(?:one of\b|[Cc]hoose (?:an? |the |your )?outcome:)[^.\n]{0,80})[/|]\s+/

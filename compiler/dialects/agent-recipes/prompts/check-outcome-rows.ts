@@ -27,18 +27,26 @@ export function checkOutcomeRows(step: StepNode, prompt: string, report: ReportO
   }
 }
 
-/** Whether a row without any outcome is said to be the one of the outcomes that count: `The valid outcomes are done and stuck.` */
+/**
+ * Whether a row without any outcome is said to be the one of the outcomes that count: `The valid outcomes are done and stuck.`, or
+ * is a line of its own: `Outcomes: done | stuck`.
+ */
 function isOwnRow(prompt: string, stretch: Stretch, items: readonly RowItem[]): boolean {
-  if (!/^outcomes are/i.test(prompt.slice(stretch.start, stretch.end))) return false;
-  const before = prompt.slice(Math.max(0, stretch.start - mostBefore), stretch.start);
-  const said = ownRow.exec(before)?.[0];
+  const said = saidBefore(prompt, stretch);
   if (said === undefined || items.length < 2) return false;
   const isJoined = ({ name }: RowItem): boolean => /\w[-_]\w/.test(name);
-  if (!items.some(isJoined) || !items.every((one) => isJoined(one) || stateWord.test(one.name))) {
-    return false;
-  }
+  if (said !== "" && !items.some(isJoined)) return false;
+  if (!items.every((one) => isJoined(one) || stateWord.test(one.name))) return false;
   const sentence = { start: stretch.start - said.length, end: stretch.end };
   return followsAnswer(prompt, sentence) && !concernsWork(prompt, sentence);
+}
+
+/** What says of a row that it is the one that counts, if anything does. */
+function saidBefore(prompt: string, { start, end }: Stretch): string | undefined {
+  const introduction = prompt.slice(start, end);
+  const before = prompt.slice(Math.max(0, start - mostBefore), start);
+  if (/^outcomes:/i.test(introduction)) return /(?:^|\n)[ \t]*$/.test(before) ? "" : undefined;
+  return /^outcomes are/i.test(introduction) ? ownRow.exec(before)?.[0] : undefined;
 }
 
 const ownRow = /(?:\b[Tt]he |\b[Yy]our )?(?:(?<=[Yy]our )|(?:allowed|only|valid) )$/;

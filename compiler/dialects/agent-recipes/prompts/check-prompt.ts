@@ -6,6 +6,7 @@ import { createTextMemo } from "../../../source/text-memo.ts";
 import { utf8Length } from "../../../source/utf8-length.ts";
 import type { StepNode } from "../ast.ts";
 import { checkPlaceholders } from "../placeholders.ts";
+import { answerForms } from "./answer-forms.ts";
 import { aroundReports } from "./around-reports.ts";
 import { blockForms } from "./block-forms.ts";
 import { checkCases, checkPlainCases } from "./check-cases.ts";
@@ -95,6 +96,7 @@ function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | 
     blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes)) ??
     aroundReports(text).find(({ name }) => outcomes.includes(name)) ??
     blockForms(text)[0] ??
+    answerForms(text)[0] ??
     ownJson(text)[0] ??
     jsonOfOutcome(text, outcomes) ??
     severalOutcomes(text, outcomes)
@@ -150,7 +152,7 @@ const aboutBlock = anyOf([
   /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond)(?:(?<!\b(?:an|its|the|this) \w+)|:) \{\s*"\w+"\s*:/,
   /\bprefix (?:the|your) (?:final|last) line\b/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome (?:block|line)\b|outcome\b(?=,))[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
-  /\b(?:add|append|close|conclude|describe|end|explain|finish|give|include|list|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
+  /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
   /(?<!\b(?:it|that|which) \w+s (?:an?|its|the) )\boutcome (?:as|in|inside|into) (?:an? )?(?:bold|bullet|(?:(?:code|fenced|JSON|Markdown) )+(?:block|fences?)\b|`{3} ?json\b|(?:triple|three) backticks|HTML|italics|list item|Markdown|plain text|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome|(?:one|single|three|two) (?:lines?|sentences?))\b)/,
@@ -162,13 +164,7 @@ const aboutBlock = anyOf([
   /\byour (?:(?:entire|whole) )?(?:answer|output|reply|response) (?:has to|must|should) be (?:(?:in|pure|valid) )*(?:CSV|TOML|XML|YAML|plain text)\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
   /\boutcome (?:at the (?:very )?(?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
   /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
-  /\b(?:give|put|report|return|write) (?:the|your) outcome (?:as|in|under) (?:a|the) (?:field|key|property) ["'`]?(?!outcome\b)[\w-]+/,
-  /\b(?:use|write) (?:the (?:field|key|name) )?(?<key>["'`])\w+\k<key> (?:instead|in place) of (?:the (?:field|key|name) )?["'`]outcome["'`]/,
-  /\b(?:explain|justify) (?:it|(?:the|your) (?:choice|decision|outcome)) after reporting (?:it|the outcome)\b/,
   /(?:^|[.!?:]\s+|\n[ \t]*)(?:begin|start) with the outcome(?=[.;!\n]|$)/,
-  /\bthe last thing (?:that )?you (?:print|say|write) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
-  /\byour (?:answer|message|output|reply|response) (?:has to|must|should) end with\b(?![^.\n]{0,60}\b(?:JSON|outcome|(?:one|single|three|two) (?:lines?|sentences?))\b)/,
-  /\bsign your (?:answer|message|output|reply|response) at the (?:bottom|end)\b/,
   /\b(?:enclose|format|put|surround|wrap) your (?:entire |whole )(?:answer|message|output|reply|response) (?:as|between|by|in|inside|into|with|within) (?:an? |the )?(?:(?:Markdown )?(?:code (?:block|fence)|fence)|<\w{1,20}>|["'`]<\w{1,20}>)/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
   ...startingSentences([
@@ -190,15 +186,7 @@ const aboutBlock = anyOf([
     },
     {
       verb: "output|print|reply with|respond with|return",
-      rest: /(?:only|nothing (?:but|else (?:but|than)|except)) (?:the|your) (?:[\w-]+ ){0,2}(?:answer|diff|findings|list|message|patch|summary|verdict)\b/,
-    },
-    {
-      verb: "write",
-      rest: /nothing (?:but|else (?:but|than)|except) (?:the|your) (?:[\w-]+ ){0,2}(?:answer|diff|findings|list|message|patch|summary|verdict)\b(?![^.\n]{0,60} (?:in|into|to) )/,
-    },
-    {
-      verb: "only (?:output|print|reply with|respond with|return)",
-      rest: /(?:the|your) (?:[\w-]+ ){0,2}(?:answer|diff|findings|list|message|patch|summary|verdict)\b/,
+      rest: /only (?:the|your) (?:[\w-]+ ){0,2}(?:answer|diff|findings|list|patch|summary|verdict)\b/,
     },
     {
       verb: "answer|reply|respond",
@@ -253,8 +241,6 @@ const aboutJson = anyOf([
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
-  /\byour (?:answer|output|reply|response) (?:cannot|may not|must not|should not) (?:contain|have|include) (?:any )?\bJSON\b/,
-  /\bthe final \bJSON\b (?:has to|must|should) (?:contain|have|include) (?![^.\n]{0,60}\boutcome\b)/,
   /\bJSON\b[^.\n]{0,40}\bone (?:field|key) (?:per|to a) line\b/,
   /(?:^|[.!?:]\s+|\n[ \t]*)return (?:only |just )?(?:plain )?(?:Markdown|prose|text)\b[^.\n]{0,20}\b(?:no|not|without(?: any)?) \bJSON\b/,
   /\b(?:answer|output|reply|respond|response)\b[^.\n]{0,30}\b(?:no|without(?: any)?) \bJSON\b/,

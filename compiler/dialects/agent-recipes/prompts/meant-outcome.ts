@@ -85,7 +85,7 @@ export function namesState(name: string): boolean {
   const words = wordsOf(name);
   const [first = "", last = ""] = [words[0], words.at(-1)];
   if (words.length < 2 || /^(?:null|zero)$/.test(last)) return false;
-  return /^(?:all|no|none|not)$/.test(first) || isState(last);
+  return /^(?:all|needs|no|none|not)$/.test(first) || isState(last);
 }
 
 /** Whether a word says how something is, or how much of it there is. */
@@ -94,7 +94,7 @@ function isState(word: string): boolean {
 }
 
 const state =
-  /^(?:any|broken|clear|exist|few|has|have|left|major|many|minor|missing|more|open|partial|pending|present|red|remain|remaining|some|still|unclear|unknown|with|without|wrong)$/;
+  /^(?:any|broken|clear|exist|failing|few|has|have|left|major|many|minor|missing|more|open|partial|passing|pending|present|red|remain|remaining|some|still|unclear|unknown|with|without|wrong)$/;
 
 function wordsOf(name: string): readonly string[] {
   return plainName(name).split("-");
