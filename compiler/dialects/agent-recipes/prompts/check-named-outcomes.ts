@@ -135,10 +135,13 @@ function isWholeAnswer(
 ): boolean {
   const rest = input.slice(end);
   if (!isWhole(rest) || !answerVerb.test(found)) return false;
-  const isJoined = saysAnything.test(found) && aName.test(name);
-  const isCase = isForOwnCase(rest) && (isJoined || stateWord.test(name));
   const before = input.slice(0, index);
-  return (namesState(name) || isCase) && !buildsCode(before) && !sortsThings(before);
+  const near = before.split(/\n[ \t]{0,20}\n/).at(-1) ?? "";
+  if (sortsThings(near)) return false;
+  // In a paragraph of its own, a case of the agent's own is none of the code before.
+  if (!isForOwnCase(rest)) return namesState(name) && !buildsCode(before);
+  const isJoined = saysAnything.test(found) && aName.test(name);
+  return (namesState(name) || isJoined || stateWord.test(name)) && !buildsCode(near);
 }
 
 const answerVerb =
@@ -151,14 +154,9 @@ const saysAnything =
 /** A name that is hardly anything else than one that an agent is to say. */
 const aName = /^(?!non-|[\w-]*-(?:by|to)-)[a-z]{2,60}(?:-[a-z]{2,60})+$/;
 
-/** Whether the sentences before speak of several things each of which gets a state, or of labels. */
+/** Whether what stands before speaks of several things each of which gets a state, or of labels. */
 function sortsThings(before: string): boolean {
-  const near =
-    before
-      .slice(-mostSorted)
-      .split(/\n[ \t]*\n/)
-      .at(-1) ?? "";
-  return /\b(?:any|each|every|labels?|tags?)\b/i.test(near);
+  return /\b(?:any|each|every|labels?|tags?)\b/i.test(before.slice(-mostSorted));
 }
 
 const mostSorted = 300;
