@@ -121,7 +121,14 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   });
   const isList = /\bor\b/.test(names) || / one of\b/.test(list[0]);
   const beside = isList ? found.map(({ name }) => name) : [];
-  return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
+  // One uses programs and other things, too: an outcome only in its case, `use done when ...`.
+  const isUsed = /^use\b/i.test(list[0]);
+  return found
+    .filter(({ plain }) => !plain || !isSaidOfOthers)
+    .filter(
+      (one) => !isUsed || (isOrdered && endsReport({ ...one, rest: list.input.slice(one.end) })),
+    )
+    .map((one) => ({ ...one, beside }));
 }
 
 /**
