@@ -33,7 +33,9 @@ const hasOption =
 
 const follows = hasOption(/^(?:-[a-zA-Z]*f|--follow(?:=.*)?)$/);
 const followsName = hasOption(/^-[a-zA-Z]*F$/);
-const watches = hasOption(/^(?:-w|--watch(?:All)?(?:=true)?)$/);
+const asksToWatch = hasOption(/^(?:-w|--watch(?:All)?(?:=true)?)$/);
+/** `tsc --watch false` does not. */
+const watches: Question = (words) => asksToWatch(words) && !words.includes("false");
 
 /** Scripts of a project that serve it while somebody works on it. */
 const serves: Question = ([run, name]) =>
@@ -50,7 +52,12 @@ const lasting: ReadonlyMap<string, Question> = new Map<string, Question>([
   ],
   ["jest", watches],
   ["journalctl", follows],
-  ["kubectl", (words) => words.includes("logs") && follows(words)],
+  // A job comes to its end.
+  [
+    "kubectl",
+    (words) =>
+      words.includes("logs") && follows(words) && !words.some((word) => /^jobs?\//.test(word)),
+  ],
   ["nodemon", () => true],
   ["npm", serves],
   [
