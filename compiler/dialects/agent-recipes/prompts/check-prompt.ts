@@ -165,7 +165,6 @@ const aboutBlock = anyOf([
   /\boutcome (?:at the (?:very )?(?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
   /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
   /(?:^|[.!?:]\s+|\n[ \t]*)(?:begin|start) with the outcome(?=[.;!\n]|$)/,
-  /\b(?:enclose|format|put|surround|wrap) your (?:entire |whole )(?:answer|message|output|reply|response) (?:as|between|by|in|inside|into|with|within) (?:an? |the )?(?:(?:Markdown )?(?:code (?:block|fence)|fence)|<\w{1,20}>|["'`]<\w{1,20}>)/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
   ...startingSentences([
     {
