@@ -80,7 +80,7 @@ function checkList(
 }
 
 /** An array with one element in parentheses, which has no other sign in it. */
-const arrayOfOne = /(?<![\w$-])[A-Za-z_]\w*\+?=\(\s*[^\s()]{1,200}\s*\)/;
+const arrayOfOne = /=\((?<=(?<![\w$-])[A-Za-z_]\w{0,80}\+?=\()\s*[^\s()]{1,200}\s*\)/;
 
 /** Tells of an array whose only element is the placeholder of a list: `names=({{names}})`. */
 function checkArray(

@@ -33,8 +33,7 @@ interface Escape {
 
 function escapesIn(document: Document): readonly Escape[] {
   const { source } = document;
-  return [...source.text.matchAll(unmeant)].flatMap(({ 0: all, index }) => {
-    const start = index + all.lastIndexOf("\\");
+  return [...source.text.matchAll(unmeant)].flatMap(({ 0: all, index: start }) => {
     const span = { source, start, end: start + 2 };
     const of = isEscaped(source.text, start) ? undefined : scalarAt(document, span);
     return of?.style === "double-quoted" ? [{ of, letter: all.at(-1) ?? "", span }] : [];
@@ -55,7 +54,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Letters that stand for signs which no command or prompt has, and any behind what begins a path of Windows. */
-const unmeant = /\\[LNP_bfv]|\b[A-Z]:\\[nrt](?=\w)/g;
+const unmeant = /\\(?:[LNP_bfv]|(?<=\b[A-Z]:\\)[nrt](?=\w))/g;
 
 /** Whether a backslash belongs to the one before it. */
 function isEscaped(text: string, at: number): boolean {
