@@ -287,6 +287,11 @@ export const flowCatalog = {
       `Nothing keeps what the ${how === "answers" ? "agent of the " : ""}last step "${step}" ${how}, so the recipe has no final output.`,
     help: () => "Give the step an `output`.",
   },
+  "unkept-json": {
+    severity: "warning",
+    message: () => "What the step answers is read as JSON, and nothing keeps it.",
+    help: () => "Name a variable for it in `output`, or remove the field.",
+  },
   "unreachable-step": {
     severity: "warning",
     message: ({ step, others, failing }: UnreachableStep) => {

@@ -55,10 +55,7 @@ function checkKept(fields: Fields, report: Report): void {
   if (!fields.flag("parse_json") || fields.has("output") || fields.has("collect")) return;
   const isOfCall = fields.has("recipe") || fields.has("steps") || fields.has("while_steps");
   const key = fields.entry("parse_json")?.key;
-  if (key === undefined || isOfCall) return;
-  const where = "without `output`: nothing keeps the answer";
-  const help = "Name a variable for the answer in `output`, or remove the field.";
-  report("ineffective-field", key.span, { field: key.text, where }, { help });
+  if (key !== undefined && !isOfCall) report("unkept-json", key.span, {});
 }
 
 /** The variable of a step's result, also where it is written as the one of a list, or as a mapping with its name. */

@@ -172,9 +172,7 @@ function checkJson(step: StepNode, report: Report): void {
   const isAsked = wish !== undefined && flagOf(wish.value) === true;
   const isKept = output !== undefined || jsonRequired || isMisspelt(mapping, "output");
   if (!isAsked || isKept || type === "recipe") return;
-  const where = "without `output`: nothing keeps the answer";
-  const help = "Name a variable for the answer in `output`, or remove the field.";
-  report("ineffective-field", wish.key.span, { field: "parse_json", where }, { help });
+  report("unkept-json", wish.key.span, {});
 }
 
 /** What a called recipe leaves as text is a report of its steps; only an agent that recovers it may answer with JSON. */

@@ -34,6 +34,8 @@ const ofStyle: ReadonlySet<string> = new Set([
   "repeated-field",
   "shell-syntax",
   "swallowed-field",
+  // Other styles leave backslashes alone.
+  "unmeant-escape",
 ]);
 
 /** Expects of recipes, so many times, that in another style the same is told of them, and that their plans are the same. */
