@@ -163,6 +163,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "repeated-test",
     "shadowed-variable",
     "unexpanded-placeholder",
+    "unkept-json",
     "unknown-outcome-in-prompt",
     "unread-approval",
     "unset-by-agent",
