@@ -45,7 +45,7 @@ function joinedCommand({ span, style, value }: Scalar): Span | undefined {
     if (before === undefined || !isCommand(before, before === first)) return undefined;
     const [, indent = "", program = ""] = current;
     const isHidden = isComment(before);
-    if (!isHidden && !closesQuotes(before[0])) return undefined;
+    if (!isHidden && !closesQuotes(before[0], style)) return undefined;
     const begins = isHidden
       ? beginsAlone(current)
       : endsCommand(before[0], program) && beginsCommand(before, current);
@@ -144,7 +144,8 @@ function endsPattern(text: string): boolean {
   return /\)\s*$/.test(text) && text.split(")").length > text.split("(").length;
 }
 
-/** Whether each quote of a line has its other one there. */
-function closesQuotes(text: string): boolean {
-  return [/"/g, /'/g].every((quote) => (text.match(quote)?.length ?? 0) % 2 === 0);
+/** Whether each quote of a line has its other one there; between single quotes, one of a shell is written twice. */
+function closesQuotes(text: string, style: Scalar["style"]): boolean {
+  const meant = style === "single-quoted" ? text.replaceAll("''", "'") : text;
+  return [/"/g, /'/g].every((quote) => (meant.match(quote)?.length ?? 0) % 2 === 0);
 }
