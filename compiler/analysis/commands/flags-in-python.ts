@@ -5,28 +5,30 @@ import type { FlagTest } from "./flag-tests.ts";
 import { possibleTexts } from "./impossible-tests.ts";
 import { scriptOf } from "./script-of.ts";
 import type { ValueInScript } from "./script-tests.ts";
-import { placesOf } from "./script-tests.ts";
+import { placesOf, valuesGiven } from "./script-tests.ts";
 
 /**
  * Truth values in programs of Python, which writes them with a capital: `fast = {{fast}}` is a name that nothing has set, and
  * `"{{fast}}" == "True"` is never so. Who sets such a name in the program has made it one of Python's.
  */
 export function flagsInPython({ flow, reads }: Pick<Facts, "flow" | "reads">): readonly FlagTest[] {
-  const found = new Map<string, FlagTest>();
-  for (const { reference, role, state, step } of reads.all) {
-    const { action } = step;
-    if (action.kind !== "shell" || (role !== "command" && role !== "environment")) continue;
-    const { text } = scriptOf(action.command);
-    if (!/\bpython/.test(text) || setsSuchName.test(text)) continue;
+  return valuesGiven(reads, mayAskPython).flatMap((value) => {
+    const { action, reference, state } = value;
     const texts = possibleTexts(reference, { flow, state });
-    const flag = texts?.find((one) => one === "false") ?? texts?.[0];
-    if (flag === undefined || !texts?.every((one) => one === "true" || one === "false")) continue;
-    for (const range of placesInPython({ action, reference, state })) {
-      const test = { command: action.command, reference, range, text: flag, asked };
-      found.set(`${step.key} ${range.start}`, test);
-    }
-  }
-  return [...found.values()];
+    const text = texts?.find((one) => one === "false") ?? texts?.[0];
+    if (text === undefined || !texts?.every((one) => one === "true" || one === "false")) return [];
+    return placesInPython(value).map((range) => ({
+      command: action.command,
+      reference,
+      range,
+      text,
+      asked,
+    }));
+  });
+}
+
+function mayAskPython(script: string): boolean {
+  return /\bpython/.test(script) && !setsSuchName.test(script);
 }
 
 const asked = "in Python" as const;

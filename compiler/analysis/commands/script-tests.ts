@@ -29,25 +29,31 @@ export interface ScriptTest extends ValuePlace {
 }
 
 /** The values that scripts are given which compare something, each once for a step. */
-export const valuesInScripts = createObjectMemo(findValues);
+export const valuesInScripts = createObjectMemo((reads: Pick<Reads, "all">) =>
+  valuesGiven(reads, mayCompare),
+);
 
-function findValues(reads: Pick<Reads, "all">): readonly ValueInScript[] {
+/** The values that such scripts are given, each once for a step; reads of one command follow one another. */
+export function valuesGiven(
+  reads: Pick<Reads, "all">,
+  isAsked: (script: string) => boolean,
+): readonly ValueInScript[] {
   const found = new Map<string, ValueInScript>();
   let last: ShellAction | undefined;
-  let isTesting = false;
+  let isOfThem = false;
   for (const { reference, role, state, step } of reads.all) {
     const { action } = step;
     if (action.kind !== "shell" || (role !== "command" && role !== "environment")) continue;
-    if (action !== last) isTesting = mayCompare(scriptOf(action.command).text);
+    if (action !== last) isOfThem = isAsked(scriptOf(action.command).text);
     last = action;
-    if (!isTesting) continue;
+    if (!isOfThem) continue;
     const key = `${step.key} ${dottedName(reference)}`;
     if (!found.has(key)) found.set(key, { action, reference, state });
   }
   return [...found.values()];
 }
 
-/** Whether a text has what each has that compares; reads of one command follow one another. */
+/** Whether a text has what each has that compares. */
 function mayCompare(text: string): boolean {
   if (/[ \t](?:==?|!=)[ \t]|:\+|\(\(|(?:\[|\btest)[ \t]/.test(text)) return true;
   return text.includes("case") && /\bcase[ \t]/.test(text);

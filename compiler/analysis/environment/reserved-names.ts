@@ -1,5 +1,7 @@
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
+import type { Plan } from "../../ir/plan.ts";
 import type { PlacedCommand } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { patternOf } from "../../source/pattern-of.ts";
 import { spanText } from "../../source/span.ts";
 import { scriptOf } from "../commands/script-of.ts";
@@ -17,10 +19,8 @@ export function reservedNames(
   { plan, facts }: UnsetSubject,
 ): readonly UnsetVariable[] {
   const { text } = scriptOf(command);
-  return plan.params.flatMap(({ name, origin }): readonly UnsetVariable[] => {
+  return reservedIn(plan).flatMap((name): readonly UnsetVariable[] => {
     const capitals = name.toUpperCase();
-    const isReserved = /^[A-Za-z_]\w*$/.test(name) && variablesNamed(name).alias === undefined;
-    if (!isReserved || origin !== "declared" || ofShell.has(capitals)) return [];
     const reads = facts.reads.all.filter(({ reference }) => reference.name === name);
     if (!reads.every(({ reference }) => spanText(reference.span).includes(capitals))) return [];
     const isSet = env.some((one) => one.name === capitals) || text.includes(`${capitals}=`);
@@ -33,3 +33,11 @@ export function reservedNames(
     return [{ expansion, meant: name, isOfRecipe: true, isOfSystem: true }];
   });
 }
+
+/** The declared variables whose names in capitals the system keeps; each command of a recipe asks for them. */
+const reservedIn = createObjectMemo(({ params }: Plan): readonly string[] =>
+  params.flatMap(({ name, origin }) => {
+    const isReserved = /^[A-Za-z_]\w*$/.test(name) && variablesNamed(name).alias === undefined;
+    return isReserved && origin === "declared" && !ofShell.has(name.toUpperCase()) ? [name] : [];
+  }),
+);

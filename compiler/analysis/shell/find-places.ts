@@ -13,7 +13,7 @@ import type {
   ScriptRange,
 } from "./placement.ts";
 import { printedPrograms, writtenPrograms } from "./printed-programs.ts";
-import { printsNoQuotes } from "./prints-no-quotes.ts";
+import { substitutesNoQuotes } from "./prints-no-quotes.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { programWords } from "./program-words.ts";
 import { anyProgram, programsQuotedFor } from "./programs-quoted-for.ts";
@@ -244,10 +244,11 @@ class PlaceFinder {
   }
 
   /** All programs where a substitution in the text of one prints no quotes: `$(date -d "$day" +%F)`. */
-  #programsOfPlain({ end, pos, type }: SyntaxNode): RegExp | undefined {
-    if (type !== "CommandExpansion" || this.#text.charAt(pos) !== "$") return undefined;
+  #programsOfPlain(node: SyntaxNode): RegExp | undefined {
+    const { end, pos, type } = node;
+    if (type !== "CommandExpansion") return undefined;
     if (!this.#programs.some((one) => one.start <= pos && end <= one.end)) return undefined;
-    return printsNoQuotes(this.#text.slice(pos + 2, end - 1)) ? anyProgram : undefined;
+    return substitutesNoQuotes(node, this.#text) ? anyProgram : undefined;
   }
 
   #command(node: Command, around: Surroundings): void {

@@ -1,10 +1,10 @@
 import type {
   Assignment,
   Command,
+  CommandExpansionPart,
   ParsedScript,
   Function as ShellFunction,
   Word,
-  WordPart,
 } from "unbash";
 import { formatAndValues, wordsOf, wordTextsOf } from "./command-words.ts";
 import type { Running } from "./inner-commands.ts";
@@ -14,6 +14,7 @@ import { hasErrors } from "./parse-shell.ts";
 import { plainBehindGuards } from "./plain-behind-guards.ts";
 import { isSilent, printsNothing } from "./prints-nothing.ts";
 import { scriptNodes } from "./script-nodes.ts";
+import { soleSubstitution, substitutionsIn } from "./substitutions.ts";
 import { printsElsewhere } from "./takes-output.ts";
 import { tracedAndCounted } from "./traced-variables.ts";
 
@@ -162,6 +163,11 @@ export function printsNoQuotes(script: string): boolean {
   return known !== undefined && parsed.commands.every(({ command }) => isPlain(command, known));
 }
 
+/** Whether nothing that a substitution in a script prints can be a quote; one between backquotes is not looked at. */
+export function substitutesNoQuotes({ end, pos }: CommandExpansionPart, script: string): boolean {
+  return script.startsWith("$(", pos) && printsNoQuotes(script.slice(pos + 2, end - 1));
+}
+
 /** The variables of a script that never hold quotes once it has set them, but for what it sets them to harmlessly. */
 export function variablesWithoutQuotes(
   parsed: ParsedScript,
@@ -259,27 +265,20 @@ function addFunction({ name, body }: ShellFunction, known: Known): void {
 function isPlainValue({ value }: Assignment, known: Known): boolean {
   if (value.type !== "Word") return false;
   if (known.isHarmless(value)) return true;
-  const [part, ...others] = value.parts ?? [];
-  const [inner = part] = part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
-  if (others.length === 0 && inner?.type === "CommandExpansion") {
-    return inner.script?.commands.every(({ command }) => isPlain(command, known)) ?? false;
-  }
+  const only = soleSubstitution(value);
+  if (only !== undefined) return printsPlainly(only, known);
   return plainWord.test(plainValueOf(value, known));
 }
 
 /** A word without what holds no quotes in it: variables, and what commands print. */
-function plainValueOf({ parts = [], value }: Word, known: Known): string {
-  let text = value;
-  for (const part of parts.flatMap(innerParts)) {
-    if (part.type !== "CommandExpansion" || part.script === undefined) continue;
-    const isPlainText = part.script.commands.every(({ command }) => isPlain(command, known));
-    if (isPlainText) text = text.replace(part.text, "0");
-  }
+function plainValueOf(word: Word, known: Known): string {
+  const plainly = substitutionsIn(word).filter((part) => printsPlainly(part, known));
+  const text = plainly.reduce((left, part) => left.replace(part.text, "0"), word.value);
   return withoutNames(text, known);
 }
 
-function innerParts(part: WordPart): readonly WordPart[] {
-  return part.type === "DoubleQuoted" ? part.parts : [part];
+function printsPlainly({ script }: CommandExpansionPart, known: Known): boolean {
+  return script?.commands.every(({ command }) => isPlain(command, known)) ?? false;
 }
 
 /** A text without the variables that hold no quotes. */

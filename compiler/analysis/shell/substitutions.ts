@@ -7,11 +7,17 @@ export function substitutionsIn({ parts = [] }: Word): readonly CommandExpansion
     .filter((part) => part.type === "CommandExpansion");
 }
 
-/** The command whose output is all of a word. */
-export function soleSubstitution({ parts = [] }: Word): CommandExpansionPart | undefined {
+/** What is all of a word, in quotes or without. */
+export function solePart({ parts = [] }: Word): WordPart | undefined {
   const [only, ...others] = parts;
   const inner = only?.type === "DoubleQuoted" && only.parts.length === 1 ? only.parts[0] : only;
-  return others.length === 0 && inner?.type === "CommandExpansion" ? inner : undefined;
+  return others.length === 0 ? inner : undefined;
+}
+
+/** The command whose output is all of a word. */
+export function soleSubstitution(word: Word): CommandExpansionPart | undefined {
+  const only = solePart(word);
+  return only?.type === "CommandExpansion" ? only : undefined;
 }
 
 /** The words that a command sets variables to before it runs. */

@@ -8,7 +8,7 @@ import { parseInTurn } from "../parse-in-turn.ts";
 import { hasErrors, parseShell } from "../parse-shell.ts";
 import type { ScriptRange } from "../placement.ts";
 import { printedPrograms, writtenPrograms } from "../printed-programs.ts";
-import { printsNoQuotes, variablesWithoutQuotes } from "../prints-no-quotes.ts";
+import { substitutesNoQuotes, variablesWithoutQuotes } from "../prints-no-quotes.ts";
 import type { ProgramWord } from "../program-words.ts";
 import { programWords } from "../program-words.ts";
 import { programsQuotedFor } from "../programs-quoted-for.ts";
@@ -208,8 +208,7 @@ function reachedFrom(
   if (node.type !== "CommandExpansion" || node.script === undefined) return words;
   const quoted = programsQuotedFor(node.script);
   const left = quoted ? words.filter(({ program }) => !quoted.test(program)) : words;
-  const isPlain = left.length > 0 && script.startsWith("$(", node.pos);
-  return isPlain && printsNoQuotes(script.slice(node.pos + 2, node.end - 1)) ? [] : left;
+  return left.length > 0 && substitutesNoQuotes(node, script) ? [] : left;
 }
 
 /** The part of what a variable is set to that gets into it: `basename "$path" "$suffix"` prints no suffix. */

@@ -1,4 +1,5 @@
 import type { AndOr, CommandNode, Pipeline } from "unbash";
+import { printingBuiltins } from "../builtins.ts";
 import { commandName, formatAndValues, wordTextsOf } from "../command-words.ts";
 import { isConstant } from "../is-constant.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
@@ -33,7 +34,7 @@ function announces(node: Node): boolean {
   if (node.type !== "Command" || node.redirects.length > 0) return false;
   const [only, ...others] = node.args;
   if (only?.type !== "Word" || others.length > 0) return false;
-  return /^(?:echo|printf)$/.test(commandName(node)) && /[A-Za-z]{3}/.test(only.value);
+  return printingBuiltins.has(commandName(node)) && /[A-Za-z]{3}/.test(only.value);
 }
 
 /** More of a command is not named. */

@@ -18,6 +18,7 @@ import { defaultProgram } from "../default-programs.ts";
 import { exitsBadly } from "../exits-badly.ts";
 import { branchesOf, clausesOf } from "../lists-of-if.ts";
 import { isSilent, printsNothing } from "../prints-nothing.ts";
+import { soleSubstitution } from "../substitutions.ts";
 import { duplicatesOther, takeEverything, takesOutput } from "../takes-output.ts";
 import { tracedVariables } from "../traced-variables.ts";
 import {
@@ -408,14 +409,12 @@ class Reader {
 
   /** What a word may be that is given to a variable, where nothing is split; undefined among them where that is not known. */
   private textsOf(value: Word, values: Values): readonly (string | undefined)[] {
-    const [part, ...others] = value.parts ?? [];
-    const [inner = part] =
-      part?.type === "DoubleQuoted" && part.parts.length === 1 ? part.parts : [];
-    if (others.length > 0 || inner?.type !== "CommandExpansion") {
+    const only = soleSubstitution(value);
+    if (only === undefined) {
       const text = textOf(value, values);
       return [isUnknown(text, this.unknownWords) ? undefined : text];
     }
-    const printed = inner.script && this.list(inner.script.commands, values);
+    const printed = only.script && this.list(only.script.commands, values);
     if (printed === undefined) return [undefined];
     return [
       ...new Set(
