@@ -1,6 +1,7 @@
 import type { AndOr, CommandNode, CompoundList, Pipeline, Statement } from "unbash";
 import { commandName, wordTextsOf } from "../../command-words.ts";
 import { hasErrors, parseShell } from "../../parse-shell.ts";
+import { isAlwaysMet } from "../loops/is-always-met.ts";
 import type { FailingAnswer } from "./failing-answers.ts";
 import { failingAnswer } from "./failing-answers.ts";
 
@@ -117,13 +118,18 @@ function lastRun(node: Node): CommandNode | Pipeline | undefined {
   return node.type === "AndOr" ? node.commands.at(-1) : node;
 }
 
-/** The commands that a statement may end like: itself, or the last ones of what it holds; `isEntered`: of what. */
+/**
+ * The commands that a statement may end like: itself, or the last ones of what it holds; `isEntered`: of what. A loop that only
+ * `break` ends, ends well.
+ */
 function endsOf(
   statement: Statement | undefined,
   isEntered: (node: Node) => boolean = () => true,
 ): readonly Node[] {
   if (statement === undefined || statement.background === true) return [];
   const visit = (node: Node): readonly Node[] => {
+    const loop = behindRedirections(node);
+    if (loop.type === "While" && isAlwaysMet(loop)) return [];
     const lists = listsIn(node);
     if (lists.length === 0) {
       const last = lastRun(node);
@@ -137,6 +143,10 @@ function endsOf(
 }
 
 function isNoLoop(node: Node): boolean {
-  const { type } = node.type === "Redirected" ? node.command : node;
+  const { type } = behindRedirections(node);
   return type !== "ArithmeticFor" && type !== "For" && type !== "While";
+}
+
+function behindRedirections(node: Node): Node {
+  return node.type === "Redirected" ? node.command : node;
 }

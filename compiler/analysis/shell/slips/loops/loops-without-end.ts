@@ -1,10 +1,11 @@
 import type { ArithmeticFor, CompoundList, Script, SyntaxNode, While } from "unbash";
 import { longestScript } from "../longest-script.ts";
 import type { ShellSlip } from "../shell-slip.ts";
+import { isAlwaysMet } from "./is-always-met.ts";
 
 /** Scripts with a loop that does not end by its condition. */
 export const maybeLoopWithoutEnd =
-  /\b(?:while|until)[ \t]+(?:true|false|:|\[ 1 \]|\(\( ?1 ?\)\))[ \t]*(?:;|\n)|\bfor[ \t]*\(\([ \t]*;[ \t]*;[ \t]*\)\)/;
+  /\b(?:while|until)[ \t]+(?:true|false|:|\[ 1 \]|\(\( ?1 ?\)\)|sleep [^\s;&|]+)[ \t]*(?:;|\n)|\bfor[ \t]*\(\([ \t]*;[ \t]*;[ \t]*\)\)/;
 
 /** What may end such a loop: also a failure behind `set -e`, and a signal. */
 const mayEnd =
@@ -30,19 +31,4 @@ function inList({
     if (command.type === "ArithmeticFor") return command.test === undefined ? [command] : [];
     return command.type === "While" && isAlwaysMet(command) ? [command] : [];
   });
-}
-
-function isAlwaysMet({ clause, kind }: While): boolean {
-  const [only, ...others] = clause.commands;
-  if (only === undefined || others.length > 0) return false;
-  const { command } = only;
-  if (command.type === "ArithmeticCommand") {
-    const { expression } = command;
-    return kind === "while" && expression?.type === "ArithmeticWord" && expression.value === "1";
-  }
-  if (command.type !== "Command") return false;
-  const name = command.name?.value;
-  if (name === "[")
-    return kind === "while" && command.args[0]?.text === "1" && command.args.length === 2;
-  return kind === "while" ? name === "true" || name === ":" : name === "false";
 }
