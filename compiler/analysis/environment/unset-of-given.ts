@@ -8,6 +8,7 @@ import type { Likeness } from "../likeness.ts";
 import { readNames } from "../reads.ts";
 import { declaredNames, hasVariable } from "../setters/has-variable.ts";
 import { settersOf } from "../setters/setters.ts";
+import { demandedPlaces } from "../shell/environment/demanded-names.ts";
 import { environmentNames, namesOfPrograms } from "../shell/environment/environment-names.ts";
 import { ofTools } from "../shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
@@ -51,7 +52,7 @@ export function unsetOfGiven(
     const expansion = { name, start, end: start + name.length };
     const meant = likeness.nearest(name, [...mentioned]);
     if (meant !== undefined) return [{ expansion, meant, isOfRecipe: false }];
-    if (!isDemanded(name, text) || isMisspelt(name)) return [];
+    if (demandedPlaces(name, text).length === 0 || isMisspelt(name)) return [];
     const ofRecipe = variableOf(name, plan, facts);
     return ofRecipe === undefined
       ? setElsewhere(expansion, setterInOtherShell(name, placed, plan))
@@ -71,18 +72,6 @@ export function unsetOfGiven(
     return [{ expansion, meant, isOfRecipe: false }];
   });
   return [...inShell, ...own, ...inPrograms];
-}
-
-/** Whether a program reads a name where it has nothing else to go on with: `os.environ["NAME"]`, `process.env.NAME`. */
-function isDemanded(name: string, script: string): boolean {
-  const [python, node] = [
-    `environ\\[\\s*\\\\?["']${name}\\\\?["']\\s*\\]`,
-    `process\\.env\\.${name}\\b`,
-  ];
-  const isAsked = new RegExp(
-    `["']${name}\\\\?["'] (?:not )?in os|${node}\\s*(?:\\?|\\|\\||&&)|(?:get|getenv)\\(\\s*\\\\?["']${name}\\b|if *\\(!?${node}`,
-  );
-  return new RegExp(`${python}|${node}`).test(script) && !isAsked.test(script);
 }
 
 /** A command that expands more names than these takes them from somewhere else. */

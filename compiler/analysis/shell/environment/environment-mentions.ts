@@ -1,4 +1,5 @@
 import { createTextMemo } from "../../../source/text-memo.ts";
+import { demandedPlaces } from "./demanded-names.ts";
 import { environmentReader } from "./environment-names.ts";
 
 /**
@@ -32,6 +33,8 @@ const mention = new RegExp(
 function findMentions(text: string): readonly Mention[] {
   const found = text.matchAll(mention);
   const { optional, isText } = expanding(text);
+  const demandedBy = (quoted = ""): readonly number[] =>
+    quoted === "" ? [] : demandedPlaces(`RECIPE_VAR_${quoted}`, text);
   return [...found].flatMap(({ 0: { length }, groups, index }) => {
     const { reader = "", prefix, bare, quoted } = groups ?? {};
     const whole = quoted ?? bare ?? "";
@@ -48,7 +51,7 @@ function findMentions(text: string): readonly Mention[] {
       !isText()(start);
     const needs =
       prefix === undefined
-        ? { isDemanded: isOfProgram(quoted, start, text), isExpanded: isNeeded }
+        ? { isDemanded: demandedBy(quoted).includes(start), isExpanded: isNeeded }
         : { isDemanded: isNeeded, isExpanded: false };
     return [{ name, exported, ...needs, start, end: index + length }];
   });
@@ -65,26 +68,6 @@ function expanding(text: string): {
     optional: () => (optional ??= optionalNames(text)),
     isText: () => (isText ??= textTest(text)),
   };
-}
-
-/** Whether a name stands where a program looks for it that cannot do without it. */
-function isOfProgram(name: string | undefined, start: number, text: string): boolean {
-  return name !== undefined && isDemandedByProgram(name, start, text);
-}
-
-/** Whether a program of Python or JavaScript cannot do without a variable of that name, which it never speaks of elsewhere. */
-function isDemandedByProgram(name: string, start: number, text: string): boolean {
-  const before = text.slice(Math.max(0, start - mostLooked), start);
-  if (!/(?:\benviron\[\s{0,4}\\?["']|\bprocess\.env\.)$/.test(before)) return false;
-  if (/(?:^|\s)(?:#|\/\/)/.test(before.slice(before.lastIndexOf("\n") + 1))) return false;
-  const word = `RECIPE_VAR_${name}`;
-  const others = new RegExp(
-    [
-      String.raw`(?<!environ\[\s{0,4}\\?["']|process\.env\.)\b${word}\b`,
-      String.raw`process\.env\.${word}\s{0,4}(?:\?|\|\|)`,
-    ].join("|"),
-  );
-  return !text.includes("KeyError") && !others.test(text);
 }
 
 /** Further from the start of its line nobody looks for what makes a name text. */

@@ -16,7 +16,5 @@ export function isAlwaysMet({ clause, kind }: While): boolean {
   const name = command.name?.value;
   if (name === "[")
     return kind === "while" && command.args[0]?.text === "1" && command.args.length === 2;
-  return kind === "while"
-    ? name === "true" || name === ":" || name === "sleep"
-    : name === "false";
+  return kind === "while" ? name === "true" || name === ":" || name === "sleep" : name === "false";
 }
