@@ -8,7 +8,7 @@ import {
 } from "../compiler/diagnostics/recipe-keys.ts";
 import { textAboveJson } from "../compiler/diagnostics/text-above-json.ts";
 import { hasCode } from "./caught-error.ts";
-import { hasForeignSteps } from "./foreign-steps.ts";
+import { isOfAnotherTool } from "./foreign-content.ts";
 
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function readContent(path: string): FileContent {
     if (headOfOthers.test(start) || keyOfOthers.test(start)) return "other";
     const isJson = /\.json$/i.test(path);
     const isTold = !isJson && hasRecipeKeys(start) && hasHead.test(start);
-    if (isTold && !hasForeignSteps(start)) return "recipe";
+    if (isTold && !isOfAnotherTool(start)) return "recipe";
     return contentIn(textOf(readFileSync(path)), isJson);
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
@@ -61,7 +61,7 @@ function contentIn(text: string, isJson: boolean): FileContent {
   const holdsSteps = sharedSteps.test(text);
   const hasKeys = hasRecipeKeys(text);
   if (hasKeys && isJson && !holdsSteps && hasOtherKeys(text)) return "other";
-  if (hasKeys && hasForeignSteps(text)) return "other";
+  if (hasKeys && isOfAnotherTool(text)) return "other";
   if (hasKeys && (hasHead.test(text) || !holdsSteps)) return "recipe";
   if (!holdsSteps) return isLost(text, isJson) ? "recipe" : "other";
   if (!machineKey.test(text)) return "steps";
