@@ -255,6 +255,8 @@ export interface CodePlace {
   readonly program: string;
   /** The shell puts it there from a variable: who writes that means the text as a program, wherever it comes from. */
   readonly isByVariable?: true | undefined;
+  /** The program is nothing but the value. */
+  readonly isWhole?: true | undefined;
 }
 
 /** One variable of a command's environment. */

@@ -63,7 +63,8 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
       continue;
     }
     if (isProgram) programs.push(reference);
-    if (place.program !== undefined) code.push({ reference, program: place.program });
+    const { program, isWholeProgram: isWhole } = place;
+    if (program !== undefined) code.push({ reference, program, isWhole });
     if (variable?.isNew) env.push(environmentEntry(variable.name, reference, place));
   }
   const parts = [{ kind: "text", text: command }] as const;

@@ -53,10 +53,11 @@ function checkCommand(
   const state = node && flow.stateBefore(node);
   const reported = new Set<string>();
   const telling = places.filter(({ reference }) => !isOfNumbers(reference, state, flow));
-  for (const { isByVariable, program, reference, span } of telling) {
+  for (const place of telling) {
+    const { program, reference, span } = place;
     const sources = harmfulSources(reference, state, subject);
     const source = sources?.[0];
-    if (sources === undefined || !isLikelyToHarm({ isByVariable, program }, source)) continue;
+    if (sources === undefined || !isLikelyToHarm(place, source, subject)) continue;
     if (program === jsonName) {
       if (reported.has(reference.name)) continue;
       reported.add(reference.name);
@@ -100,15 +101,31 @@ function harmfulSources(
 }
 
 function isLikelyToHarm(
-  { isByVariable, program }: Pick<CodePlace, "isByVariable" | "program">,
+  { isByVariable, isWhole, program, reference }: CodePlace,
   source: TaintSource | undefined,
+  subject: RuleSubject,
 ): boolean {
+  if (isWhole && !isForeign(source) && isMeantAsProgram(reference.name, subject)) return false;
   // Only what an agent writes is likely to have quotes and line breaks in it.
   if (program === jsonName || program === arithmetic) return source?.origin === "agent";
   if (isByVariable === true && filters.has(program)) return source?.origin === "agent";
   // Who hands the shell a command from the environment means it as one, unless others have written it.
   return isByVariable !== true || isForeign(source);
 }
+
+/**
+ * Whether a variable that stands for a whole program is meant to: what it holds unless the caller says otherwise is one of
+ * several words or signs, or its name says so.
+ */
+function isMeantAsProgram(name: string, { plan }: RuleSubject): boolean {
+  const preset = plan.params.find((param) => param.name === name)?.default;
+  return (
+    namedProgram.test(name) || (typeof preset === "string" && /\S\s+\S|[[\]{}()|]/.test(preset))
+  );
+}
+
+const namedProgram =
+  /(?:^|_)(?:code|cmd|command|expr|expression|filter|program|query|script|sql)$/i;
 
 /** Programs that put texts and numbers of other commands into filters of one line, which these mostly fit. */
 const filters: ReadonlySet<string> = new Set(["awk", "gawk", "jq", "mawk", "sed"]);

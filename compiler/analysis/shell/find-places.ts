@@ -339,7 +339,11 @@ class PlaceFinder {
     const quote = place.quoting === "double" ? '\\"' : '"';
     const json = { start: word.start, end: hole.start };
     const isAside = program === jsonName && !isInJsonText(this.#text, json, quote);
-    return isAside ? place : { ...place, program };
+    if (isAside) return place;
+    const around = this.#text.slice(word.start, hole.start) + this.#text.slice(hole.end, word.end);
+    return /^["'\s;]*$/.test(around)
+      ? { ...place, program, isWholeProgram: true }
+      : { ...place, program };
   }
 
   /** A hole in no word of the script: a comment, which nobody reads. */

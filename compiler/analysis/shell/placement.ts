@@ -30,6 +30,8 @@ export interface Place {
   readonly behindBackslash: boolean;
   /** The command that takes the text around it for a program or for the name of a variable. */
   readonly program: string | undefined;
+  /** Whether that program is nothing but what stands here. */
+  readonly isWholeProgram?: true;
 }
 
 /** Why no value can stand in a place. */
