@@ -96,8 +96,9 @@ const othersDo = new RegExp(
   "i",
 );
 
-/** Whether it is said of more than one piece of JSON; an answer has one: `every JSON example into a fence`. */
+/** Whether it is said of more than one piece of JSON; an answer has one: `each file holds one`, `every JSON example`. */
 function speaksOfSeveral({ prefix, order }: Surroundings): boolean {
+  if (/^\W*(?:each|every) (?:\w+ )?(?:document|file|fixture|record)\b/i.test(prefix)) return true;
   return /\b(?:all|any|both|each|every)\s+(?:of\s+)?(?:the\s+)?(?:\w+\s+)?JSON\s+(?:bodies|body|examples?|files?|objects?|payloads?|samples?|snippets?)\b/i.test(
     prefix + order,
   );
