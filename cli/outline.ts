@@ -71,7 +71,7 @@ function keysOf(values: readonly unknown[]): Keys {
 
 /** A line that is a key with what follows it, perhaps behind the sign of an item. */
 const keyLine =
-  /^(?<indent> *(?:- +)*)["']?(?<key>[^\s"'#:[\]{}&*!|>%@`-][^"':#]{0,60}?)["']?[ \t]*:(?:[ \t]+(?<rest>.*))?$/;
+  /^(?<indent> *(?:- +)*)["']?(?<key>[^\s"'#:[\]{}&*!|>%@`-][^"':#]{0,60}?)["']?[ \t]*:(?:[ \t]+(?<rest>[^ \t].*))?$/;
 
 /** A key between braces. */
 const keyInBraces = /[{,]\s*["']?(?<key>[\w$@-]{1,60})["']?\s*:\s*(?<rest>[^,}\n]*)/g;
