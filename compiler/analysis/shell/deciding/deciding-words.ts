@@ -174,10 +174,16 @@ const found: Finder = (words) => {
   return words.slice(0, end).map((word) => ({ word, decides: "what is removed" as const }));
 };
 
-const git: Finder = (words) => [
-  ...behind(/^-c$/, "by its settings what git does")(words),
-  ...behind(/^-C$/, "in which folder the rest runs")(words),
-];
+/** Options before the command are of all of git; behind it they are its own: `git switch -c NAME`. Only `clone` takes settings too. */
+const git: Finder = (words) => {
+  const [verb] = operandsOf(words, /^-[cC]$/);
+  const own = verb === undefined ? words : words.slice(0, words.indexOf(verb));
+  const settings = behind(/^-c$/, "by its settings what git does");
+  return [
+    ...settings(verb?.value === "clone" ? words : own),
+    ...behind(/^-C$/, "in which folder the rest runs")(own),
+  ];
+};
 
 const dumped: Finder = (words) =>
   words.flatMap((word) =>

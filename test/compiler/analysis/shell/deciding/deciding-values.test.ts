@@ -10,9 +10,19 @@ test.each([
   ['rm "$V"', ["V"]],
   ['echo x > "$(echo "$V")"', ["V"]],
   ['b=$V; rm "out/$b"', ["b", "V"]],
+  ['git -c "$V" log', ["V"]],
+  ['git -C "$V" switch -c fix', ["V"]],
+  ['git clone -c "$V" https://x.y/z', ["V"]],
 ])("%s does what a value says", (script, names) => {
   expect(namesIn(script)).toEqual(names);
 });
+
+test.each(['git switch -c "fix/$V"', 'git -C repo switch -c "$V"', 'git commit -C "$V"'])(
+  "%s names something of its own",
+  (script) => {
+    expect(namesIn(script)).toEqual([]);
+  },
+);
 
 test.each(['echo x > "d-$V"', 'echo x > "d-$(echo "$V")"', 'rm "$(basename "$V")"'])(
   "%s stays in its folder",
