@@ -32,6 +32,9 @@ const quietTasks: ReadonlySet<string> = new Set([
 
 function isQuietGit([task, ...words]: readonly string[]): boolean {
   if (quietTasks.has(task ?? "") && words.includes("--quiet")) return true;
+  // What a transfer shows goes to standard error.
+  if (task === "clone") return true;
+  if (task === "fetch") return !words.some((word) => /^--(?:all|multiple|porcelain)$/.test(word));
   return task === "add" && unlessVerbose(words) && !words.some(isDryRun);
 }
 

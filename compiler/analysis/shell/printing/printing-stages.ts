@@ -1,4 +1,4 @@
-import type { AndOr, CommandNode, ParsedScript } from "unbash";
+import type { AndOr, CommandNode, ParsedScript, Statement } from "unbash";
 import { createObjectMemo } from "../../../source/object-memo.ts";
 import { ownFunctions } from "../own-functions.ts";
 import { parseInTurn, statementsOf } from "../parse-in-turn.ts";
@@ -20,12 +20,19 @@ const stagesIn = createObjectMemo((script: ParsedScript): readonly Stage[] => {
   const commands = statementsOf(script);
   const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
   if (statement === undefined || others.length > 0) return [];
-  const { command } = statement;
+  const command = printerIn(statement.command);
   const stages = command.type === "Pipeline" ? command.commands : [command];
   const own = ownFunctions(commands);
   const isOwn = (one: Stage): boolean => one.type === "Command" && own.has(one.name?.value ?? "");
   return own.size > 0 && stages.some(isOwn) ? [] : stages.flatMap(startedIn);
 });
+
+/** What prints of commands each of which runs if the one before succeeds: the last one, where no other prints anything. */
+function printerIn(node: Statement["command"]): Statement["command"] {
+  if (node.type !== "AndOr" || node.operators.includes("||")) return node;
+  const last = node.commands.at(-1);
+  return last !== undefined && node.commands.slice(0, -1).every(isSilent) ? last : node;
+}
 
 /** What a stage starts: the command behind `env`, or those of a script that it gives to another shell. */
 function startedIn(stage: Stage): readonly Stage[] {

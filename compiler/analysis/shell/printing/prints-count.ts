@@ -29,7 +29,7 @@ function trims(stage: Stage): boolean {
   return (
     stage.name?.value === "tr" &&
     first === "-d" &&
-    /^(?: |\[:(?:blank|space):\])$/.test(second ?? "") &&
+    /^(?: ?\\n ?| |\[:(?:blank|space):\])$/.test(second ?? "") &&
     others.length === 0
   );
 }
@@ -38,12 +38,14 @@ function trims(stage: Stage): boolean {
 type Counter = (words: readonly Word[]) => boolean;
 
 const counters: ReadonlyMap<string, Counter> = new Map<string, Counter>([
+  ["awk", countsRecords],
   ["echo", (words) => isOnly(/^\$(?:\?|\{\?\})$/, words)],
   ["date", (words) => isOnly(/^\+%[sY]$/, words)],
   ["git", countsCommits],
   ["grep", countsInOne],
   ["jq", countsItems],
   ["nproc", (words) => words.length === 0],
+  ["stat", tellsNumberOfOne],
   ["wc", (words) => isOnly(/^-[lwcm]$/, words)],
 ]);
 
@@ -77,6 +79,24 @@ function isLength(filter: string): boolean {
     isListToList(stage) ||
     (/^(?:\[|(?:map|split)\()/.test(stage) && closesAtEnd(stage));
   return stages.at(-1) === "length" && stages.slice(0, -1).every(isOne);
+}
+
+/** Whether `awk` prints how many lines there are, once. */
+function countsRecords([program]: readonly Word[]): boolean {
+  return /^\s*END\s*\{\s*print\s+NR\s*;?\s*\}\s*$/.test(program?.value ?? "");
+}
+
+/** Whether `stat` tells how large or how old one file is. */
+function tellsNumberOfOne(words: readonly Word[]): boolean {
+  const values = words.map(({ value }) => value);
+  const [option = "", format = ""] = values;
+  const operands = words.slice(option.includes("=") ? 1 : 2);
+  const shown = option === "-c" ? format : /^--format=(.*)$/.exec(option)?.[1];
+  return (
+    /^%[sWXYZ]$/.test(shown ?? "") &&
+    operands.length === 1 &&
+    operands.every(({ text }) => singleWord.test(text))
+  );
 }
 
 function isOnly(pattern: RegExp, [word, ...others]: readonly Word[]): boolean {

@@ -19,6 +19,11 @@ test.each([
   "jq '.files | length' package.json",
   'count=$(ls | wc -l)\necho "$count"',
   "make >&2\necho $?",
+  "git fetch origin main && git log --oneline | wc -l",
+  "ls -1 | wc -l | tr -d ' \\n'",
+  "stat -c %s notes.txt",
+  'stat --format=%Y "$FILE"',
+  "awk 'END { print NR }' notes.txt",
   'make > build.log 2>&1; echo "$?"',
 ])("all that a command prints is one number: %s", (script) => {
   expect(printsCount(script)).toBe(true);
@@ -26,6 +31,10 @@ test.each([
 
 test.each([
   "wc -l notes.txt",
+  "git fetch --all && git log --oneline | wc -l",
+  "stat -c %n notes.txt",
+  "stat -c %s *.txt",
+  "awk '{ print NR }' notes.txt",
   "jq '.[] | length' names.json",
   "ls | jq -R length",
   "jq length a.json b.json",
