@@ -84,6 +84,7 @@ export function namesTemplates(text: string, start: number, end: number): boolea
   const rest = behind.slice(0, mostInLine);
   return (
     theirNames.test(braces) ||
+    isInTemplateFile(text.slice(Math.max(0, start - mostOfWork), start)) ||
     languages.test(before) ||
     languages.test(/^[^\n]{0,40}/.exec(rest)?.[0] ?? "") ||
     frameworkInSentence.test(line) ||
@@ -134,7 +135,10 @@ export function surelyOfTemplates(text: string, start: number, end: number): boo
   const behind = text.slice(end, end + mostBetween);
   const sentence =
     /(?<=^|[.!?](?=\s))(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
-  if (before.endsWith("`") && behind.startsWith("`")) return notation.test(sentence);
+  if (isInTemplateFile(before)) return true;
+  if (before.endsWith("`") && behind.startsWith("`")) {
+    return notation.test(sentence) || ofTemplate.test(sentence);
+  }
   if (!(namesFramework(before) || languages.test(before))) return false;
   if (adjoinsHtml(before, behind)) return true;
   const [name = ""] = /[\p{L}_]\w*/u.exec(braces) ?? [];
@@ -143,6 +147,24 @@ export function surelyOfTemplates(text: string, start: number, end: number): boo
     ofTemplate.test(sentence) &&
     (text.slice(0, start).includes(placeholder) || text.slice(end).includes(placeholder))
   );
+}
+
+const templateEnding = String.raw`\.(?:gotmpl|hbs|j2|jinja2?|liquid|mustache|njk|tera|tmpl|tpl|twig)["']?`;
+
+/** A command that writes a file of templates, up to its here-document: `cat > mail.mustache <<'EOF'`. */
+const templateHeredoc = new RegExp(
+  String.raw`(?:>|\btee\b)[ \t]{0,4}\S{1,100}${templateEnding}[ \t]{1,4}<<-?[ \t]?["'\\]?(?<delimiter>\w+)["']?[ \t]*\n|<<-?[ \t]?["'\\]?(?<early>\w+)["']?[ \t]{1,4}>[ \t]{0,4}\S{1,100}${templateEnding}[ \t]*\n`,
+  "g",
+);
+
+/** Whether a script is writing a file of templates there. */
+function isInTemplateFile(before: string): boolean {
+  if (!before.includes("<<")) return false;
+  return [...before.matchAll(templateHeredoc)].some(({ 0: { length }, groups, index }) => {
+    const lines = before.slice(index + length).split("\n");
+    const delimiter = groups?.["delimiter"] ?? groups?.["early"];
+    return lines.every((line) => line.trim() !== delimiter);
+  });
 }
 
 /** How a sentence speaks of the way in which placeholders are written. */

@@ -83,7 +83,7 @@ function isLength(filter: string): boolean {
 
 /** Whether `awk` prints how many lines there are, once. */
 function countsRecords([program]: readonly Word[]): boolean {
-  return /^\s*END\s*\{\s*print\s+NR\s*;?\s*\}\s*$/.test(program?.value ?? "");
+  return /^\s*END\s*\{\s*print\s+NR(?:\s*;)?\s*\}\s*$/.test(program?.value ?? "");
 }
 
 /** Whether `stat` tells how large or how old one file is. */
