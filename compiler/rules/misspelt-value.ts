@@ -122,6 +122,8 @@ function checkValue(
     asked ?? askedInScripts(first, subject) ?? (isComplete ? wordLike(value, texts) : undefined);
   const meant = listed ?? said ?? truthLike(value) ?? withoutBlanks(first);
   if (meant === undefined) return;
+  // Who asks for both at once makes sure.
+  if (values.get(meant)?.some(({ condition }) => condition === first.condition)) return;
   const isNamed = texts.some((text) => text.includes(meant)) && asked === undefined;
   const ofOthers = meant === value.trim() ? "parted" : "truth";
   const ofWord = said === undefined ? ofOthers : "asked";

@@ -21,6 +21,7 @@ import { closestName, unmistakableName } from "../diagnostics/spelling/closest-n
 import { scalarAt } from "../document/scalar-at.ts";
 import { writtenPlace } from "../document/written-place.ts";
 import type { Expression } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
@@ -75,6 +76,7 @@ function checkPrograms(
     const looked = { key, value, definitions, isPart: false, ignoresCase: false };
     const asked = askedInstead({ ...looked, countsAsTruth: false });
     if (asked === undefined) continue;
+    if (beside.some((one) => asked.choices.includes(one) && isFormOf(value, one))) continue;
     const isOneOfSeveral = beside.length > 0 || defaults !== undefined;
     if (isOneOfSeveral && !isMisspelt(value, asked.choices, defaults ?? [])) continue;
     const scalar = scalarAt(plan.document, placed.command.command.span);
@@ -149,10 +151,22 @@ function mayBegin(
   return same === undefined || askedFor(same) === undefined;
 }
 
-/** Whether a text is one of several of which another one is asked for: such a list takes more than it must, unless by a slip. */
+/**
+ * Whether a text is one of several of which another one is asked for: such a list takes more than it must, unless by a slip. A
+ * form of a word beside that word, in any test of the condition, is for agents who answer less exactly than asked.
+ */
 function isBesideAsked(compared: Answer, { choices }: Asked): boolean {
-  const isAsked = compared.beside.some((value) => askedFor({ ...compared, value }) === undefined);
-  return isAsked && !isMisspelt(compared.value, choices, []);
+  const { alternatives = [], beside, value } = compared;
+  if ([...beside, ...alternatives].some((one) => choices.includes(one) && isFormOf(value, one)))
+    return true;
+  const isAsked = beside.some((one) => askedFor({ ...compared, value: one }) === undefined);
+  return isAsked && !isMisspelt(value, choices, []);
+}
+
+/** Whether a word is another one in other letters, longer or shorter: `PASS` and `passed` for `pass`, `y` for `yes`. */
+function isFormOf(word: string, other: string): boolean {
+  const [one, two] = [word.toLowerCase(), other.toLowerCase()];
+  return one !== "" && two !== "" && (one.startsWith(two) || two.startsWith(one));
 }
 
 function reportUnasked(
@@ -222,6 +236,8 @@ interface Compared extends TextTest, ComparedAnswer {
   readonly defaults: readonly Value[] | undefined;
   /** The other texts of a list in which the answer is looked for. */
   readonly beside: readonly string[];
+  /** The texts that other tests of the condition compare it with. */
+  readonly alternatives?: readonly string[];
 }
 
 /** The same, wherever it is compared. */
@@ -231,7 +247,8 @@ type Answer = Omit<Compared, "node" | "reference">;
 function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {
   const { dialect, outputTypes } = subject.plan;
   const compare = evaluationOf(dialect)?.compare;
-  for (const compared of testsIn(condition.expression).flatMap(soughtIn)) {
+  const sought = testsIn(condition.expression).flatMap(soughtIn);
+  for (const compared of sought) {
     if (outputTypes?.has(compared.reference.name)) continue;
     const { reference } = compared;
     const definitions = state.variables.get(reference.name)?.definitions;
@@ -240,7 +257,11 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
     const key = origin.path.at(-1);
     if (key === anyItem) continue;
     const countsAsTruth = [true, false].some((truth) => compare?.("==", compared.value, truth));
-    yield { ...compared, ...withoutDefaults(origin.definitions), key, countsAsTruth };
+    const name = dottedName(reference);
+    const alternatives = sought.flatMap((one) =>
+      dottedName(one.reference) === name ? [one.value] : [],
+    );
+    yield { ...compared, alternatives, ...withoutDefaults(origin.definitions), key, countsAsTruth };
   }
 }
 

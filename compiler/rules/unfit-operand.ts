@@ -7,6 +7,7 @@ import {
   hasKind,
 } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { isWord } from "../analysis/types/declared-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -33,8 +34,15 @@ export const unfitOperand = defineRule({
   reports: ["list-in-condition", "list-default-in-condition", "never-equal", "word-against-number"],
   check({ plan, facts }, report) {
     if (!traitsOf(plan.dialect).comparesTexts) return;
-    for (const decision of facts.reads.decisions) {
-      const asking = { decision, flow: facts.flow, report };
+    const { decisions } = facts.reads;
+    const again = new Map(
+      decisions.flatMap(({ condition, role, state }) =>
+        role === "again" ? [[condition, state] as const] : [],
+      ),
+    );
+    for (const decision of decisions) {
+      const later = decision.role === "while" ? again.get(decision.condition) : undefined;
+      const asking = { decision, later, flow: facts.flow, report };
       if (decision.role !== "again") checkExpression(decision.condition.expression, asking);
       for (const test of testsIn(decision.condition.expression)) checkLettered(test, asking);
     }
@@ -44,6 +52,8 @@ export const unfitOperand = defineRule({
 /** Where a condition is asked, and to whom its mistakes are told. */
 interface Asking {
   readonly decision: Decision;
+  /** Where a loop asks it again. */
+  readonly later: ScopeState | undefined;
   readonly flow: ScopeFlow;
   readonly report: RuleReport<Codes>;
 }
@@ -101,21 +111,14 @@ function isContainer(type: Type): boolean {
   return members.length > 0 && members.every(({ kind }) => kind === "list" || kind === "record");
 }
 
-function checkEquality(
-  { operator, left, right, span }: Comparison,
-  { decision: { state }, flow, report }: Asking,
-): void {
+function checkEquality({ operator, left, right, span }: Comparison, asking: Asking): void {
+  const { decision, report } = asking;
   if (isOrder(operator)) return;
   const reference = [left, right].find((operand) => operand.kind === "reference");
   const text = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || text === undefined || text === "true" || text === "false") return;
-  const members = membersOf(flow.likelyTypeOf(reference, state));
-  const flags = members.every(
-    (member) =>
-      member.kind === "boolean" || (member.kind === "literal" && typeof member.value === "boolean"),
-  );
-  if (members.length === 0 || !flags) return;
-  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
+  if (!isAlways(reference, asking, isFlag)) return;
+  const { definitions = Definitions.none } = decision.state.variables.get(reference.name) ?? {};
   const declared = firstDefault(definitions);
   const related = declared ? [{ span: declared, message: "its default" }] : [];
   report("never-equal", span, { name: dottedName(reference), text }, { related });
@@ -125,18 +128,33 @@ const firstDefault = createFirstQuestion((one) =>
   one.kind === "param" ? one.param.defaultSpan : undefined,
 );
 
+function isFlag(member: Type): boolean {
+  return (
+    member.kind === "boolean" || (member.kind === "literal" && typeof member.value === "boolean")
+  );
+}
+
+/** Whether a value is of a kind each time that its condition is asked. */
+function isAlways(
+  reference: Reference,
+  { decision, later, flow }: Asking,
+  isOfKind: (member: Type) => boolean,
+): boolean {
+  const states = later === undefined ? [decision.state] : [decision.state, later];
+  return states.every((state) => {
+    const members = membersOf(flow.likelyTypeOf(reference, state));
+    return members.length > 0 && members.every(isOfKind);
+  });
+}
+
 /** A number meets a word: they are never equal, and their order is that of their letters. */
-function checkNumber(
-  { operator, left, right, span }: Comparison,
-  { decision: { state }, flow, report }: Asking,
-): void {
+function checkNumber({ operator, left, right, span }: Comparison, asking: Asking): void {
   const reference = [left, right].find((operand) => operand.kind === "reference");
   const asksOrder = isOrder(operator);
   const word = [left, right].flatMap((side) => wordOf(side, asksOrder) ?? [])[0];
   if (reference === undefined || word === undefined) return;
-  const members = membersOf(flow.likelyTypeOf(reference, state));
-  if (members.length === 0 || !members.every(isNumberType)) return;
-  report("word-against-number", span, { text: word, isOrder: asksOrder });
+  if (!isAlways(reference, asking, isNumberType)) return;
+  asking.report("word-against-number", span, { text: word, isOrder: asksOrder });
 }
 
 /** The word that a side is, and where it is asked whether two sides are equal, a truth value. */
