@@ -19,7 +19,7 @@ import {
   isBesideCollection,
 } from "../analysis/types/comparison-language.ts";
 import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
-import { wordsBesideNumber } from "../analysis/types/declared-words.ts";
+import { asksForWordInstead, wordsBesideNumber } from "../analysis/types/declared-words.ts";
 import { areSpacedWords, methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
@@ -121,8 +121,9 @@ function withValues(
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return undefined;
   if (asksWhetherUnset(node, place)) return undefined;
-  const asksOrder = isOrder(operator);
   const [a, b] = operandsOf(node, language, place);
+  if (comparesWithWordInstead(node, [a, b], place)) return undefined;
+  const asksOrder = isOrder(operator);
   const never = whyNeverEqual(left, b, place) ?? whyNeverEqual(right, a, place);
   if (never === undefined && (isUnset(left, a) || isUnset(right, b))) return undefined;
   const code = exitCodeTest(asNegated(node, isNegated), [a, b], place);
@@ -145,6 +146,15 @@ function withValues(
       help: code?.help ?? counting ?? never ?? said,
     },
   };
+}
+
+function comparesWithWordInstead(
+  { operator, left, right }: Comparison,
+  [a, b]: readonly [Operand, Operand],
+  place: OperandPlace,
+): boolean {
+  if (isOrder(operator)) return false;
+  return asksForWordInstead(left, b.values, place) || asksForWordInstead(right, a.values, place);
 }
 
 /** What stands on both sides; words that the recipe declares are such where they are put in order with numbers. */

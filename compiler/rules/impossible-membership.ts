@@ -6,6 +6,7 @@ import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { mayHold } from "../analysis/types/amplihack-comparison.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
 import { comparisonLanguageOf } from "../analysis/types/comparison-language.ts";
+import { asksForWordInstead } from "../analysis/types/declared-words.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
 import { seeking, withoutItsLetters } from "../analysis/types/other-case.ts";
@@ -62,6 +63,9 @@ function vainMembership(
   const inOtherLetters = otherLetters(container, item, { span, by: "in" });
   if (inOtherLetters !== undefined) return inOtherLetters;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
+  if (container.kind === "list" && asksForWordInstead(item, textsOf(container.items), place)) {
+    return undefined;
+  }
   const keyPlace = keysBeside(container, haystack.type, { state: place.state, reads: facts.reads });
   const isMapping = keyPlace !== undefined || isKeyOf(needle, haystack);
   if (!isMapping && mayHold(haystack, needle)) return undefined;
@@ -73,6 +77,10 @@ function vainMembership(
     parameters: { by: "in", found, item: describeOperand(needle) },
     extra: { related: [...related, ...(keyPlace ? [keyPlace] : [])] },
   };
+}
+
+function textsOf(items: readonly Expression[]): readonly unknown[] {
+  return items.map((item) => (item.kind === "literal" ? item.value : undefined));
 }
 
 /** Whether a text is a key of the mapping that a program prints, which is text only where it prints more than that. */

@@ -8,7 +8,7 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
-import { isWord } from "../analysis/types/declared-words.ts";
+import { asksForWordInstead, isWord } from "../analysis/types/declared-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, isNumberType, membersOf } from "../analysis/types/type.ts";
@@ -154,6 +154,8 @@ function checkNumber({ operator, left, right, span }: Comparison, asking: Asking
   const word = [left, right].flatMap((side) => wordOf(side, asksOrder) ?? [])[0];
   if (reference === undefined || word === undefined) return;
   if (!isAlways(reference, asking, isNumberType)) return;
+  const { decision, flow } = asking;
+  if (!asksOrder && asksForWordInstead(reference, [word], { flow, state: decision.state })) return;
   asking.report("word-against-number", span, { text: word, isOrder: asksOrder });
 }
 

@@ -21,6 +21,27 @@ export function wordsBesideNumber(
   return values.length > 0 && values.every(isWord) ? { type, values } : undefined;
 }
 
+/** Words that a caller may give in the place of a number: `limit: 10`, or `all`. */
+const insteadOfNumbers: ReadonlySet<unknown> = new Set(
+  "all any auto automatic default infinite inherit latest max maximum min minimum never none off unlimited unset".split(
+    " ",
+  ),
+);
+
+/** Whether an input whose default is a number, and which nothing but a caller replaces, is asked for words that stand for one. */
+export function asksForWordInstead(
+  node: Expression,
+  asked: readonly unknown[] | undefined,
+  { flow, state }: OperandPlace,
+): boolean {
+  if (node.kind !== "reference" || asked === undefined || asked.length === 0) return false;
+  return (
+    asked.every((word) => insteadOfNumbers.has(word)) &&
+    areOfKind(state.variables.get(node.name)?.definitions, "param") &&
+    isNumber(flow.likelyTypeOf(node, state))
+  );
+}
+
 function isNumber(type: Type): boolean {
   const members = membersOf(type);
   return members.length > 0 && members.every(isNumberType);
