@@ -51,6 +51,11 @@ function behind(option: RegExp): Finder {
   return (words) => words.filter((_, index) => option.test(words[index - 1]?.value ?? ""));
 }
 
+/** The words that are no values of certain options. */
+function notBehind(option: RegExp): Finder {
+  return (words) => words.filter((_, index) => !option.test(words[index - 1]?.value ?? ""));
+}
+
 /**
  * The words behind certain options of an interpreter, whose own options end at the first operand: what stands behind a file
  * is for that.
@@ -63,7 +68,12 @@ function behindOwn(option: RegExp, values: ReadonlyMap<string, number> = new Map
       .flatMap((index) => words[index + 1] ?? []);
 }
 
-/** Where the options before the first operand stand; what is expanded may be one. */
+/** The first program alone: all that follows is for that. */
+function firstOf(finder: Finder): Finder {
+  return (words) => finder(words).slice(0, 1);
+}
+
+/** Where the options before the first operand stand; what is expanded may be one, and a lone hyphen is one. */
 function ownOptions(
   words: readonly Word[],
   valuesOf: (option: string) => number,
@@ -71,7 +81,7 @@ function ownOptions(
   const found: number[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const value = words[index]?.value ?? "";
-    if (value === "--" || !/^[-+$]/.test(value)) break;
+    if (/^--?$/.test(value) || !/^[-+$]/.test(value)) break;
     found.push(index);
     index += valuesOf(value);
   }
@@ -110,8 +120,8 @@ const nodeOptions = new Map(valued("-C -r --conditions --env-file --import --loa
 /** A module takes all that follows. */
 const pythonOptions = new Map([...valued("-W -X"), ...valued("-m", Number.POSITIVE_INFINITY)]);
 const rubyOptions = new Map(valued("-C -I -r"));
-const shell = behindOwn(/^-[a-z]*c$/, shellOptions);
-const python = behindOwn(/^-[a-zA-Z]*c$/, pythonOptions);
+const shell = firstOf(behindOwn(/^-[a-z]*c$/, shellOptions));
+const python = firstOf(behindOwn(/^-[a-zA-Z]*c$/, pythonOptions));
 /** What a shell runs among the programs of packages. */
 const packageCommand = behind(/^(?:-c|--call)$/);
 const sedOption = /^(?:-[nErsz]*e|--expression)$/;
@@ -124,9 +134,9 @@ const variable = behind(/^-v$/);
 
 /** What the shell runs itself. */
 const builtins: ReadonlyMap<string, Finder> = new Map([
-  ...["eval", "mapfile", "read", "readarray", "trap", "unset"].map(
-    (name) => [name, every] as const,
-  ),
+  // Numbers, delimiters and the texts that a terminal shows are none of its names.
+  ["read", notBehind(/^-[a-zA-Z]*[dinNptu]$/)],
+  ...["eval", "mapfile", "readarray", "trap", "unset"].map((name) => [name, every] as const),
   ["printf", (words) => [...variable(words), ...leading(new Map(valued("-v")))(words)]],
   ["test", variable],
   ["[", variable],

@@ -46,13 +46,13 @@ export function runFiles(command: Command): readonly RunFile[] {
 interface Interpreter {
   /** Options that take a value. */
   readonly valued: RegExp;
-  /** Options with which the program is elsewhere. */
+  /** Options with which the program is elsewhere, or is read but not run: `bash -n`, `node --check`. */
   readonly program: RegExp;
 }
 
 const shell: Interpreter = {
   valued: /^[-+][oO]$|^--(?:init-file|rcfile)$/,
-  program: /^-[a-z]*[cs]$/,
+  program: /^-[a-z]*[cns]$/,
 };
 const sourced: Interpreter = { valued: noOption, program: noOption };
 const python: Interpreter = { valued: /^-[WX]$/, program: /^-(?:[a-zA-Z]*[cm])?$/ };
@@ -67,14 +67,14 @@ const interpreters: ReadonlyMap<string, Interpreter> = new Map<string, Interpret
     "node",
     {
       valued: /^(?:-[Cr]|--import|--loader|--require)$/,
-      program: /^(?:-e|--eval|-p|--print|-pe|-)$/,
+      program: /^(?:-e|--eval|-p|--print|-pe|-|-c|--check)$/,
     },
   ],
   ["npx", { valued: /^(?:-p|--package)$/, program: /^(?:-c|--call)$/ }],
-  ["perl", { valued: /^-I$/, program: /^-(?:[a-zA-Z]*[eE])?$/ }],
+  ["perl", { valued: /^-I$/, program: /^-(?:[a-zA-Z]*[ceE])?$/ }],
   ["python", python],
   ["python3", python],
-  ["ruby", { valued: /^-[CIr]$/, program: /^-(?:[a-z]*e)?$/ }],
+  ["ruby", { valued: /^-[CIr]$/, program: /^-(?:[a-z]*[ce])?$/ }],
   ["sh", shell],
   ["source", sourced],
   ["uvx", { valued: /^(?:-p|--python|--from|--with)$/, program: noOption }],
