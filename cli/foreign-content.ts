@@ -15,7 +15,7 @@ const likeOwn: readonly string[] =
 const ownTypes = /^["']?(?:agent|bash|recipe)\b/;
 
 /** What recipes with steps say at their top and hardly anybody else. */
-const ownOfRecipes: readonly string[] = ["context", "extends", "hooks", "recursion"];
+const ownOfRecipes: readonly string[] = ["context", "hooks", "recursion"];
 
 /** What recipes say of themselves; files of other tools have one of these at most beside their steps. */
 const heads: readonly string[] = ["author", "description", "name", "version"];
@@ -60,13 +60,18 @@ export function isOfAnotherTool(text: string): boolean {
 
 function hasForeignSteps({ keys, steps, hasStages }: Outline): boolean {
   if (steps === undefined || (hasStages && steps.has("steps"))) return false;
-  if (hasOne(keys, ownOfRecipes) || doesSomething(steps)) return false;
+  if (saysOwn(keys) || doesSomething(steps)) return false;
   const isForeign = (key: string): boolean => !neutral.has(key);
   // Their type is none of a recipe's: it would do something.
   const saysOther = steps.has("type") || [...steps.keys()].some(isForeign);
   if (heads.filter((head) => keys.has(head)).length < fewestHeads)
     return saysOther || steps.size === 0;
   return !hasOne(steps, likeOwn) && (saysOther || [...keys.keys()].some(isForeign));
+}
+
+/** Other tools extend by more than a name: `extends: {template: base.yml}`. */
+function saysOwn(keys: Keys): boolean {
+  return hasOne(keys, ownOfRecipes) || isText(keys.get("extends") ?? "");
 }
 
 function doesSomething(steps: Keys): boolean {
@@ -100,6 +105,7 @@ function isOneOf(key: string, names: readonly string[]): boolean {
   );
 }
 
+/** Whether there is a value, and neither a list nor a mapping, number or truth value. */
 function isText(value: string): boolean {
   return value !== "" && !/^(?:[[{]|-?\d|(?:false|true)$)/.test(value);
 }

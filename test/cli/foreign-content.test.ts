@@ -9,6 +9,7 @@ test.each([
   ["Travis", "language: node_js\nstages:\n  - test\n  - deploy\n"],
   ["Azure", "stages:\n- stage: Build\n  jobs:\n  - job: a\n"],
   ["DVC", "stages:\n  prepare: {cmd: python a.py, deps: [a]}\n"],
+  ["Azure, extended", "extends: {template: base.yml}\nstages:\n- template: build.yml\n"],
   ["Spinnaker", '{"name":"p","stages":[{"type":"wait","refId":"1"}],"triggers":[]}'],
   ["a tour of code", '{"title":"t","steps":[{"file":"a","line":1}]}'],
   ["a form", "title: Order\nsteps:\n  - title: one\n    fields: [a]\n"],
@@ -66,6 +67,7 @@ test.each([
   ["steps between braces", "name: a\nteam: b\nsteps: [{id: x, agent: y}]\n"],
   ["an item between braces", "name: a\nteam: b\nsteps:\n- {id: x, agent: y}\n"],
   ["commands with ids", "name: a\nteam: b\nsteps:\n  -\n    id: x\n    command: |\n      make\n"],
+  ["a parent", "name: a\nextends: base\nsteps:\n  - tools: x\n"],
   ["a context", "name: a\ncontext: {x: 1}\nteam: b\nsteps:\n  - Do it.\n"],
 ])("takes it for a recipe with %s", (_what, text) => {
   expect(isOfAnotherTool(text)).toBe(false);
