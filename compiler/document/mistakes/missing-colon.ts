@@ -3,6 +3,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
+import { isTopKey } from "./is-top-key.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isInside, isItem, isKey, linesAbove, linesFrom } from "./source-lines.ts";
 import { timesAsKey } from "./times-as-key.ts";
@@ -129,7 +130,8 @@ function isKeyHere(
   },
 ): boolean {
   if (of.value !== "") {
-    return /^[|>][-+\d]*$/.test(of.value) || timesAsKey(source.text, of.name) > 0;
+    const isOwn = isTopKey(line, of.name) && /^\S+$/.test(of.value);
+    return isOwn || /^[|>][-+\d]*$/.test(of.value) || timesAsKey(source.text, of.name) > 0;
   }
   if (!of.isParent || (of.isInList && isAboveWords(source, line))) return false;
   return isAboveItems(source, line) || timesAsKey(source.text, of.name) > 0;

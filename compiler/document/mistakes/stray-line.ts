@@ -2,6 +2,7 @@ import type { Diagnostic, TextEdit } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { TextRange } from "../yaml-syntax.ts";
+import { isTopKey } from "./is-top-key.ts";
 import { fittingText } from "./open-column.ts";
 import { otherIndentation } from "./other-blanks.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -64,10 +65,10 @@ function slipOfLine(source: SourceText, line: SourceLine, around: Around): Diagn
   const { above, below } = around;
   return (
     signBefore(source, line, around) ??
-    otherComment(source, line) ??
+    (isAmongItems(line, around) ? otherDash(source, line, anyItem) : otherComment(source, line)) ??
     rule(source, line) ??
     loneDash(source, line, below) ??
-    otherDash(source, line) ??
+    otherDash(source, line, itemWithKey) ??
     otherColon(source, line, above) ??
     lostKey(source, line, below)
   );
@@ -197,11 +198,18 @@ function loneDash(
 }
 
 /** A sign that looks like a dash, or stands for one elsewhere, before the first key of an item. */
-function otherDash(source: SourceText, line: SourceLine): Diagnostic | undefined {
-  const sign =
-    /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- {1,20})["'[{])/.exec(
-      line.text,
-    )?.groups?.["sign"];
+const itemWithKey =
+  /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- {1,20})["'[{])/;
+
+/** Two dashes beside other items, whatever follows. */
+const anyItem = /^ *(?<sign>--) +\S/;
+
+function isAmongItems(line: SourceLine, { above, below }: Around): boolean {
+  return [above, below].some((one) => one?.indent === line.indent && /^ *- /.test(one.text));
+}
+
+function otherDash(source: SourceText, line: SourceLine, item: RegExp): Diagnostic | undefined {
+  const sign = item.exec(line.text)?.groups?.["sign"];
   if (sign === undefined) return undefined;
   const at = line.indent;
   const problem = `"${sign}" begins no item of a list`;
@@ -230,7 +238,7 @@ function otherColon(
   ) {
     return undefined;
   }
-  const isKnown = timesAsKey(source.text, name) > 0;
+  const isKnown = timesAsKey(source.text, name) > 0 || isTopKey(line, name);
   const isSure = /=|\uFF1A/.test(sign) && above !== undefined && isBesideKeys(line, above);
   if (!(isKnown || isSure)) return undefined;
   const from = before.length;
