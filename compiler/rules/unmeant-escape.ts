@@ -1,5 +1,6 @@
 import type { Document, Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,16 +11,22 @@ import { defineRule } from "./rule.ts";
 export const unmeantEscape = defineRule({
   name: "unmeant-escape",
   reports: ["unmeant-escape"],
-  check({ plan: { document } }, report) {
+  check({ plan: { body, document } }, report) {
+    const scripts = new Set(
+      commandsIn(body).map(({ command }) => scalarAt(document, command.command.span)),
+    );
     for (const [first, ...others] of Map.groupBy(escapesIn(document), ({ of }) => of).values()) {
       if (first === undefined) continue;
-      const { letter, span } = first;
+      const { letter, of, span } = first;
       const edits = [first, ...others].map((one) => ({
         span: one.span,
         text: `\\\\${one.letter}`,
       }));
       const parameters = { letter, sign: signs.get(letter) ?? "another sign" };
-      report("unmeant-escape", span, parameters, { fix: { title: "Double the backslash", edits } });
+      // A shell takes away what is left of them outside of its quotes.
+      const isKept = !scripts.has(of) || [first, ...others].every(isInQuotes);
+      const fix = isKept ? { title: "Double the backslash", edits } : undefined;
+      report("unmeant-escape", span, parameters, { fix });
     }
   },
 });
@@ -54,7 +61,13 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Letters that stand for signs which no command or prompt has, and any behind what begins a path of Windows. */
-const unmeant = /\\(?:[LNP_bfv]|(?<=\b[A-Z]:\\)[nrt](?=\w))/g;
+const unmeant = /\\(?:[LNP_bfv]|(?<=\b[A-Z]:[\w.\\-]{0,80}\\)[nrt](?=\w))/g;
+
+/** Whether an escape stands between quotes of the shell. */
+function isInQuotes({ of, span }: Escape): boolean {
+  const before = of.span.source.text.slice(of.span.start, span.start);
+  return before.split("'").length % 2 === 0 || before.split('\\"').length % 2 === 0;
+}
 
 /** Whether a backslash belongs to the one before it. */
 function isEscaped(text: string, at: number): boolean {
