@@ -33,11 +33,12 @@ export const rewrittenNumber = defineRule({
     for (const [definition, use] of usesAsText(facts.reads)) {
       const number = measured.has(definition) ? undefined : numberOf(definition);
       if (number === undefined) continue;
-      const { written, isExample, isVersion } = number;
+      const { written, isExample, isPrinted, isVersion } = number;
       const text = evaluation.text(number.value);
       if (text === written) continue;
       const related = [use];
-      report("rewritten-number", number.span, { written, text, isExample, isVersion }, { related });
+      const parameters = { written, text, isExample, isPrinted, isVersion };
+      report("rewritten-number", number.span, parameters, { related });
     }
     const reportLiteral = ({ span, value }: Literal, isSought: boolean): void => {
       const [written, text] = [spanText(span), evaluation.text(value)];
@@ -147,6 +148,8 @@ interface WrittenNumber {
   readonly isExample: boolean;
   /** Whether that is a version, and else a hash. */
   readonly isVersion: boolean;
+  /** Whether a command prints it. */
+  readonly isPrinted?: boolean | undefined;
 }
 
 /** A few digits of base 16, of which one in a hundred or so is like it. */
@@ -189,7 +192,8 @@ function printedNumber({ step, exit, assignment }: Exited): WrittenNumber | unde
   if (printed === undefined || !isRewritable(written) || typeof printed.value === "string") {
     return undefined;
   }
-  return { written, value: printed.value, span, isExample: false, isVersion: false };
+  const value = printed.value;
+  return { written, value, span, isExample: false, isVersion: false, isPrinted: true };
 }
 
 /** One of the texts that a script may print which look like a number. */

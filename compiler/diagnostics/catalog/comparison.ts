@@ -10,7 +10,7 @@ type UnaskedValue = {
   /** Those that the prompt lists, or that are printed. */
   readonly choices: string;
   /** Whether it is about what commands print, not about what an agent answers. */
-  readonly isPrinted?: boolean;
+  readonly isPrinted?: boolean | undefined;
 };
 
 /** Parameters of `rewritten-number`. */
@@ -21,6 +21,8 @@ export interface RewrittenNumber {
   readonly isExample: boolean;
   /** Whether that is a version, and else a hash. */
   readonly isVersion?: boolean;
+  /** Whether a command prints it, to whose shell quotes around it say nothing. */
+  readonly isPrinted?: boolean | undefined;
   /** Whether a text is searched for it. */
   readonly isSought?: boolean;
   /** Whether it is true or false, and no number. */
@@ -125,8 +127,10 @@ export const comparisonCatalog = {
       isExample
         ? `${isVersion === true ? "Such a version" : "A short hash"} may look like a number: "${written}" is pasted as "${text}".`
         : `"${written}" is ${isTruth === true ? "no text" : "a number"}, and is ${isSought === true ? "looked for" : "pasted"} as "${text}".`,
-    help: ({ isExample, isVersion, isTruth }) => {
+    help: ({ isExample, isPrinted, isVersion, isTruth }) => {
       if (isTruth === true) return "Put it in quotes.";
+      if (isPrinted === true)
+        return "Print a letter before it, as in `v1.10`, or quotes with it: `echo '\"1.10\"'`.";
       return isExample
         ? `Print the whole ${isVersion === true ? "version" : "hash"}, or a letter before it.`
         : "Quote it, or let a letter stand before it: `v1.10`.";

@@ -156,7 +156,7 @@ export const scriptCatalog = {
     help: ({ whole }) =>
       whole === "hook"
         ? "Let the command of the step begin with it, or a step before this one do it."
-        : `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
+        : `Begin the command with ${whole === "pipe" ? "`set -o pipefail`; where something follows the pipe, with `set -eo pipefail`" : "`set -e`"}.`,
   },
   "lost-setting": {
     severity: "warning",

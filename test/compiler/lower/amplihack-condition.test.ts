@@ -20,3 +20,19 @@ test.each([
   });
   expect(diagnostics).toMatchObject([{ code: "unknown-function", help }]);
 });
+
+test.each([
+  ["x = 'a'", "x == 'a'"],
+  ["x = = 'a'", "x == 'a'"],
+  ["x =='a' AND y = \t= 'b'", "x =='a' and y = \t= 'b'"],
+])("the fix of an operator of another language: %s", (text, fixed) => {
+  const { diagnostics } = lowerAmplihackCondition(text, {
+    dialect: "amplihack",
+    spanAt: spansIn(text),
+  });
+  const edits = diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
+  expect(edits).toHaveLength(1);
+  const [edit] = edits;
+  const { start = 0, end = 0 } = edit?.span ?? {};
+  expect(text.slice(0, start) + (edit?.text ?? "") + text.slice(end)).toBe(fixed);
+});
