@@ -44,7 +44,8 @@ export function lowerLoop(
   // What is wrong with the rest is told all the same.
   const update = lowerUpdates(loop, context);
   const until = loop.breakWhen && conditionOrError(loop.breakWhen, context);
-  if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
+  if (!head)
+    return { around: [], action: { kind: "none" }, exits: brokenExits(step, loop, place.then) };
   const isPartial = loop.update === undefined || (loop.breakWhen !== undefined && !until);
   const compound = step.action.kind === "steps";
   const asked = [...update.map(({ value }) => value), ...(until ? [until.expression] : [])];
@@ -130,9 +131,12 @@ function lowerList({ list }: ForeachNode, context: LowerContext): Expression | u
   return undefined;
 }
 
-/** A loop that cannot be read still sets what it collects, so that its readers are not blamed. */
-function brokenExits({ collect }: LoopNode, then: Target): readonly Exit[] {
-  return [exitOf({ kind: "ok" }, assignment(collect, { kind: "constant", value: [] }), then)];
+/** A loop that cannot be read still sets what it collects or puts out, so that its readers are not blamed. */
+function brokenExits({ output }: StepNode, { collect }: LoopNode, then: Target): readonly Exit[] {
+  const set = collect
+    ? assignment(collect, { kind: "constant", value: [] })
+    : assignment(output, { kind: "result" });
+  return [exitOf({ kind: "ok" }, set, then)];
 }
 
 function loopExits(step: StepNode, loop: LoopNode, then: Target): readonly Exit[] {
