@@ -10,6 +10,7 @@ import { asksWhetherUnset } from "../analysis/conditions/sure-tests.ts";
 import { declarationsOf } from "../analysis/origins/declarations-of.ts";
 import { nullCause } from "../analysis/origins/null-cause.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
+import { namesVariable } from "../analysis/setters/has-variable.ts";
 import { wordsForNothing } from "../analysis/setters/words-for-nothing.ts";
 import { isAnswer } from "../analysis/types/answer-as-json.ts";
 import type { ComparisonLanguage } from "../analysis/types/comparison-language.ts";
@@ -143,7 +144,7 @@ function withValues(
     parameters: { left: describeOperand(a), right: describeOperand(b), relation },
     extra: {
       related: [left, right].flatMap((side) => declarationsOf(side, plan, place.state)),
-      help: code?.help ?? counting ?? never ?? said,
+      help: code?.help ?? counting ?? never ?? said ?? withBraces([left, right], plan),
     },
   };
 }
@@ -155,6 +156,15 @@ function comparesWithWordInstead(
 ): boolean {
   if (isOrder(operator)) return false;
   return asksForWordInstead(left, b.values, place) || asksForWordInstead(right, a.values, place);
+}
+
+/** What to write for a word that is the name of a variable: only in amplifier words are texts. */
+function withBraces(sides: readonly Expression[], plan: Plan): string | undefined {
+  for (const side of sides) {
+    if (side.kind === "word" && namesVariable(side.text, plan))
+      return `A word is a text here: write \`{{${side.text}}}\` for the variable.`;
+  }
+  return undefined;
 }
 
 /** What stands on both sides; words that the recipe declares are such where they are put in order with numbers. */
