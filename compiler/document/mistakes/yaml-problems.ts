@@ -15,6 +15,7 @@ import { missingDash } from "./missing-dash.ts";
 import { oddDash } from "./odd-dash.ts";
 import { oddFirst } from "./odd-first.ts";
 import { outdentedText } from "./outdented-text.ts";
+import { quotedBeginning } from "./quoted-beginning.ts";
 import { secondDocument } from "./second-document.ts";
 import { contentFrom } from "./source-lines.ts";
 import { strangeStart } from "./strange-start.ts";
@@ -109,11 +110,16 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     leftLine(source, marks.blocks, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
-    (isAtNodeEnd(error) ? straySeparator(source, complaint) : undefined) ??
+    (isAtNodeEnd(error) ? behindValue(source, complaint) : undefined) ??
     strangeStart(error, source, at) ??
     surroundingWords(source, marks.blocks, complaint) ??
     explainedComplaint(error, span, marks)
   );
+}
+
+/** What stands behind a value that has ended. */
+function behindValue(source: SourceText, complaint: number): Diagnostic | undefined {
+  return straySeparator(source, complaint) ?? quotedBeginning(source, complaint);
 }
 
 /** Whether a bracket above a problem is never closed, so that what is reported behind it follows from that. */
