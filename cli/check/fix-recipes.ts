@@ -1,5 +1,7 @@
+import type { DiagnosticCode } from "../../compiler/diagnostics/catalog.ts";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.ts";
 import { isAboutReading } from "../../compiler/diagnostics/is-debatable.ts";
+import { unknownFields } from "../../compiler/diagnostics/unknown-fields.ts";
 import { applyFixes, fixedRanges } from "../../compiler/fix/index.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
@@ -132,13 +134,15 @@ function takeOneByOne(diagnostics: readonly Diagnostic[], attempt: FixAttempt): 
   const { recipe, fixed, rejected } = attempt;
   const taken: Fix[] = [];
   let before = recipe;
-  for (const { fix } of diagnostics) {
+  for (const { code, fix } of diagnostics) {
     if (fix === undefined) continue;
     const { text, skipped } = applyFixes(recipe.source, [...taken, fix]);
     // What overlaps with one that is taken is looked at again behind it.
     if (skipped.length > 0) continue;
     const after = compileFixed(text, attempt);
-    if (after === undefined || !isNoWorse(before, after)) {
+    const isKept =
+      after !== undefined && (isNoWorse(before, after) || showsFixable(code, before, after));
+    if (!isKept) {
       rejected.add(fixKey(recipe, fix));
       continue;
     }
@@ -172,6 +176,13 @@ function isNoWorse(before: Recipe, after: Recipe): boolean {
   if (readingErrorsOf(after).length < readingErrorsOf(before).length) return true;
   if (before.plan === undefined && isReadFurther(before, after)) return true;
   return errorsOf(after).length <= errorsOf(before).length && keepsPlan(before, after);
+}
+
+/** Whether a field that has got its name shows mistakes in what it holds, which nothing had read, and all of which can be fixed. */
+function showsFixable(code: DiagnosticCode, before: Recipe, after: Recipe): boolean {
+  if (!unknownFields.includes(code) || !keepsPlan(before, after)) return false;
+  const known = new Set(errorsOf(before).map(describe));
+  return errorsOf(after).every((one) => known.has(describe(one)) || one.fix !== undefined);
 }
 
 function keepsPlan(before: Recipe, after: Recipe): boolean {

@@ -425,6 +425,12 @@ steps:
     expect(fixed.text).toBe(text.replace("targt", "target").replace("'5'", "5"));
   });
 
+  test("of a name is taken though it shows a mistake in what the field holds, if that has a fix, too", async () => {
+    const wrong = recipe("command: make", 'retry: {max_attemps: "3"}');
+    const fixed = await fix(wrong);
+    expect(fixed.text).toBe(recipe("command: make", "retry: {max_attempts: 3}"));
+  });
+
   test("that would add an error is left out, and said", async () => {
     const text = recipe("command: echo {{ unknown_thing }}", 'timeout: "60"');
     const fixed = await fix(text);
