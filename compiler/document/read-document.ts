@@ -10,6 +10,7 @@ import { meansTheSame } from "./means-the-same.ts";
 import { foreignText } from "./mistakes/foreign-text.ts";
 import { mayHaveCommentedHead } from "./mistakes/fused-items.ts";
 import { secondDocumentAt } from "./mistakes/second-document.ts";
+import { unmarkedText } from "./mistakes/unmarked-text.ts";
 import { unprintableCharacters } from "./mistakes/unprintable-characters.ts";
 import { unquotedPlaceholder } from "./mistakes/unquoted-placeholder.ts";
 import { yamlProblems } from "./mistakes/yaml-problems.ts";
@@ -198,7 +199,9 @@ function tabProblems(source: SourceText, tabs: readonly number[]): readonly Diag
 function explainPlaceholders(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.map((problem) =>
     problem.code === "yaml-unhashable-key"
-      ? (unquotedPlaceholder(problem.span.source, problem.span.start) ?? problem)
+      ? (unmarkedText(problem.span.source, problem.span.start) ??
+        unquotedPlaceholder(problem.span.source, problem.span.start) ??
+        problem)
       : problem,
   );
 }

@@ -10,7 +10,8 @@ import { boundsOfLine, linesAbove, upToComment } from "./source-lines.ts";
 export function unquotedPlaceholder(source: SourceText, offset: number): Diagnostic | undefined {
   const span = placeholderLine(source, offset) ?? placeholderInBrackets(source, offset);
   if (span === undefined) return undefined;
-  const fix = isLineOfText(span) ? undefined : quotingFix(span, spanText(span));
+  const isOfText = isLineOfText(span) || isBehindWords(span);
+  const fix = isOfText ? undefined : quotingFix(span, spanText(span));
   return diagnostic("yaml-unquoted-placeholder", span, {}, { fix });
 }
 
@@ -19,6 +20,19 @@ function isLineOfText({ source, start }: Span): boolean {
   const [line, above] = linesAbove(source, start);
   const isFirst = line !== undefined && line.start + line.indent === start;
   return isFirst && above !== undefined && !opensValue.test(above.text.trimEnd());
+}
+
+/** Whether what stands before the colon is no key of a recipe: words, or part of a command. */
+function isBehindWords({ source, start }: Span): boolean {
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start).trimEnd();
+  if (!before.endsWith(":")) return false;
+  const key =
+    before
+      .slice(0, -1)
+      .split(/[:{,[]/)
+      .at(-1)
+      ?.replace(/^[ -]+/, "") ?? "";
+  return /[ "']/.test(key.replace(/^(["'])[^"']*\1$/, ""));
 }
 
 /** The end of a line to which what begins the next one belongs. */
