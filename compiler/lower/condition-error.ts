@@ -45,8 +45,11 @@ function extraFor(error: AnyError, text: string, spanAt: SpanAt): DiagnosticExtr
       return { fix: plainSigns(text, spanAt) };
     case "opening-word":
       return { fix: withoutWord(text, span, spanAt) };
-    default:
-      return { fix: operatorFixFor(error, text, span) };
+    default: {
+      const fix = operatorFixFor(error, text, span);
+      // Mistakes that have a name say more.
+      return { fix, ...(fix && error.mistake === undefined ? { help: `${fix.title}.` } : {}) };
+    }
   }
 }
 

@@ -129,6 +129,8 @@ function otherMeaning(
   if (isFlatName(read, setters, plan)) return "flat name";
   const kept = keptByCallee(read.reference, plan, planOf);
   if (kept !== undefined) return keptElsewhere(dottedName(read.reference), kept);
+  const inNamespace = namespaceHelp(read.reference, plan, setters);
+  if (inNamespace !== undefined) return { help: inNamespace };
   const holder = plan.params.find((one) => holdsKey(one, name));
   if (holder !== undefined) return declaredInside(dottedName(read.reference), holder);
   const help = foreignHelp(read, plan);
@@ -235,6 +237,26 @@ function foreignHelp({ reference, role }: Read, { document }: Plan): string | un
   const { name, path, span } = reference;
   if (path.length > 0 || !pastedInto.has(role)) return undefined;
   return templateWordHelp(name, locatedText(document, span));
+}
+
+/** What other languages call all that a recipe knows, or is given: `{{context.file}}`, `{{inputs.file}}`. */
+const namespaces: ReadonlySet<string> = new Set(
+  "args context ctx input inputs params parameters recipe variables vars".split(" "),
+);
+
+/** Variables are named by themselves, and nothing is read from the environment. */
+function namespaceHelp(
+  { name, path }: Reference,
+  { params }: Plan,
+  setters: Setters,
+): string | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return undefined;
+  if (name === "env" && rest.length === 0)
+    return "Placeholders name variables of the recipe, and none of the environment: let a step print it, or let a command read it.";
+  const isKnown = setters.has(key) || params.some((param) => param.name === key);
+  if (!namespaces.has(name) || !isKnown) return undefined;
+  return `Variables are named by themselves: write {{${path.join(".")}}}.`;
 }
 
 /** What other languages call all results: `{{steps.build.output}}`. */

@@ -68,13 +68,8 @@ export const expressionCatalog = {
       found === ""
         ? `The condition ends where ${expected} should be.`
         : `The condition has "${found}" where ${expected} should be.`,
-    help: ({ found, mistake }: ConditionSyntax) => {
-      const usual =
-        found === ""
-          ? "Complete it, or remove what is left open."
-          : "Remove it, or quote it if it is part of a text.";
-      return conditionAdvice.get(mistake ?? "") ?? usual;
-    },
+    help: ({ expected, found, mistake }: ConditionSyntax) =>
+      conditionAdvice.get(mistake ?? "") ?? usualAdvice(expected, found),
   },
   "condition-too-complex": {
     severity: "error",
@@ -285,6 +280,13 @@ type UnknownFunction = {
   /** What there is, as words of a sentence. */
   readonly expected: string;
 };
+
+function usualAdvice(expected: string, found: string): string {
+  if (found === "") return "Complete it, or remove what is left open.";
+  // Items of a list stand there, and arguments.
+  if (expected.startsWith('","') && /^["'\w]/.test(found)) return "Write a comma before it.";
+  return "Remove it, or quote it if it is part of a text.";
+}
 
 const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["symbol-for-and", 'Write "and".'],

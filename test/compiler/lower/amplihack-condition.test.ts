@@ -36,3 +36,15 @@ test.each([
   const { start = 0, end = 0 } = edit?.span ?? {};
   expect(text.slice(0, start) + (edit?.text ?? "") + text.slice(end)).toBe(fixed);
 });
+
+test.each([
+  ["x => 3", "Write `>=`."],
+  ["x in ['a' 'b']", "Write a comma before it."],
+  ["x in ['a'; 'b']", "Remove it, or quote it if it is part of a text."],
+])("what to write instead of a sign: %s", (text, help) => {
+  const { diagnostics } = lowerAmplihackCondition(text, {
+    dialect: "amplihack",
+    spanAt: spansIn(text),
+  });
+  expect(diagnostics).toMatchObject([{ code: "condition-syntax", help }]);
+});
