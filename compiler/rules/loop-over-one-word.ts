@@ -7,6 +7,7 @@ import type { OneWordLoop } from "../analysis/shell/pasting/one-word-loops.ts";
 import { oneWordLoops } from "../analysis/shell/pasting/one-word-loops.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { variableUses } from "../analysis/shell/slips/values/variable-uses.ts";
+import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Scalar } from "../document/node.ts";
@@ -33,7 +34,7 @@ export const loopOverOneWord = defineRule({
     const { plan, facts } = subject;
     for (const { command } of commandsIn(plan.body)) {
       const scalar = scalarAt(plan.document, command.command.span);
-      if (scalar !== undefined) checkPlaceholders(command, scalar, report);
+      if (scalar !== undefined) checkPlaceholders(command, scalar, subject, report);
     }
     for (const read of facts.reads.all) checkList(read, subject, report);
   },
@@ -42,6 +43,7 @@ export const loopOverOneWord = defineRule({
 function checkPlaceholders(
   action: ShellAction,
   scalar: Scalar,
+  subject: RuleSubject,
   report: RuleReport<"loop-over-one-word">,
 ): void {
   if (isPasted(action) || action.env.length === 0) return;
@@ -49,8 +51,29 @@ function checkPlaceholders(
   for (const { variable, start, end } of loopsIn(scalar.text)) {
     const value = scalar.text.slice(start, end);
     if (value.startsWith("$")) continue;
-    report("loop-over-one-word", spanAt(start, end), { variable, value, list: undefined });
+    const list = listIn(value, action, subject);
+    report("loop-over-one-word", spanAt(start, end), { variable, value, list });
   }
+}
+
+/** The name in a placeholder, if the command reads a list by it. */
+function listIn(
+  value: string,
+  action: ShellAction,
+  { facts: { flow, reads } }: RuleSubject,
+): string | undefined {
+  const read = reads.all.find(
+    ({ reference, step }) => step.action === action && value === `{{${dottedName(reference)}}}`,
+  );
+  if (read === undefined) return undefined;
+  return isList(flow.likelyTypeOf(read.reference, read.state))
+    ? dottedName(read.reference)
+    : undefined;
+}
+
+function isList(type: Type): boolean {
+  const members = membersOf(type);
+  return members.length > 0 && members.every(({ kind }) => kind === "list");
 }
 
 /** Tells of a loop over a variable of the shell that holds a list. */
@@ -65,8 +88,7 @@ function checkList(
   const mayBeArray = arrayOfOne.test(text);
   // With other signs between words, a shell may make items of it.
   if (!(mayBeArray || loops.length > 0) || text.includes("IFS=")) return;
-  const members = membersOf(flow.likelyTypeOf(reference, state));
-  if (members.length === 0 || members.some(({ kind }) => kind !== "list")) return;
+  if (!isList(flow.likelyTypeOf(reference, state))) return;
   if (mayBeArray && action.environment === "scope") checkArray(reference, plan, report);
   const scalar = scalarAt(plan.document, action.command.span);
   const held = { action, reference, state };
