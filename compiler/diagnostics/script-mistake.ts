@@ -15,6 +15,7 @@ interface ScriptMistake {
   readonly glued: Range | undefined;
   readonly missing: (Range & { readonly sign: string; readonly isBefore: boolean }) | undefined;
   readonly redirected: Range | undefined;
+  readonly apostrophe: Range | undefined;
   readonly needsLines: boolean;
 }
 
@@ -23,9 +24,10 @@ export function locatedMistake(
   mistake: ScriptMistake,
   spanAt: (start: number, end: number) => Span,
 ): { readonly span: Span; readonly extra: DiagnosticExtra } {
-  const { glued, missing, needsLines, opened, redirected } = mistake;
+  const { apostrophe, glued, missing, needsLines, opened, redirected } = mistake;
   const spanOf = ({ start, end }: Range): Span => spanAt(start, end);
   if (redirected !== undefined) return { span: spanOf(redirected), extra: { help: unlisted } };
+  if (apostrophe !== undefined) return { span: spanOf(apostrophe), extra: { help: endsQuotes } };
   const place = spanOf(mistake.place);
   if (glued !== undefined) {
     const span = spanOf(glued);
@@ -53,6 +55,9 @@ function lacking({ sign, isBefore }: NonNullable<ScriptMistake["missing"]>): str
 
 const unlisted =
   "The list of a loop is no command, and has no output: leave this out, or write it behind `done`.";
+
+const endsQuotes =
+  "An apostrophe is a quote of the shell: put the text in double quotes, or write `'\\''` for it between single ones.";
 
 const parted = "Brackets and the signs between them are words: put blanks around each of them.";
 

@@ -23,7 +23,8 @@ export function literalEscapes(
       const start = index + inside;
       const keepsBackslash = dialect === "amplifier";
       const span = spanAt(start, start + sign.length);
-      return [diagnostic("literal-escape", span, { letter, keepsBackslash })];
+      const isAtEnd = letter === "n" && inside + sign.length === part.length - 1;
+      return [diagnostic("literal-escape", span, { letter, keepsBackslash, isAtEnd })];
     }),
   );
 }

@@ -1,6 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Parameters of `literal-escape`. */
+export interface LiteralEscape {
+  readonly letter: string;
+  /** Whether the backslash stays as well. */
+  readonly keepsBackslash: boolean;
+  /** Whether it is a line break that ends the text. */
+  readonly isAtEnd: boolean;
+}
+
 /** Parameters of `misleading-truth`. */
 export interface MisleadingTruth {
   readonly name: string;
@@ -104,10 +113,12 @@ export const expressionCatalog = {
   },
   "literal-escape": {
     severity: "warning",
-    message: ({ keepsBackslash, letter }: { letter: string; keepsBackslash: boolean }) =>
+    message: ({ keepsBackslash, letter }: LiteralEscape) =>
       `"\\${letter}" is no ${signOf(letter)} in a condition: it is ${keepsBackslash ? "a backslash and " : ""}the letter "${letter}".`,
-    help: ({ letter }) =>
-      `YAML makes a ${signOf(letter)} of it where double quotes stand around the whole condition.`,
+    help: ({ isAtEnd, keepsBackslash, letter }) =>
+      isAtEnd && !keepsBackslash
+        ? "Leave it out: what steps print and answer is kept without the space around it."
+        : `YAML makes a ${signOf(letter)} of it where double quotes stand around the whole condition.`,
   },
   "misleading-length": {
     severity: "warning",

@@ -1,5 +1,6 @@
 import type { ScriptRange } from "../placement.ts";
 import { linesMatter } from "./lines-matter.ts";
+import { loneApostrophe } from "./lone-apostrophe.ts";
 import { missingBlank } from "./missing-blank.ts";
 import type { MissingSign } from "./missing-sign.ts";
 import { missingSign } from "./missing-sign.ts";
@@ -16,6 +17,8 @@ interface ScriptMistake {
   /** The word in which a blank is missing, with which the shell could read the script. */
   readonly glued: ScriptRange | undefined;
   readonly missing: MissingSign | undefined;
+  /** The apostrophe of a word that ends a text in single quotes. */
+  readonly apostrophe: ScriptRange | undefined;
   /** What stands in the list of a loop and redirects something. */
   readonly redirected: ScriptRange | undefined;
   /** Whether the script could be read if its lines were kept. */
@@ -35,12 +38,17 @@ export function scriptMistake(
   const needsLines = linesMatter(script, written);
   const redirected = redirectedList(script);
   const glued = redirected ? undefined : missingBlank(script);
+  const apostrophe = loneApostrophe(script, message);
   return {
+    apostrophe,
     place: { start, end: Math.min(start + 1, script.length) },
     opened: openedConstruct(script, message),
     glued,
     redirected,
-    missing: needsLines || glued || redirected ? undefined : missingSign(script, message, written),
+    missing:
+      needsLines || glued || redirected || apostrophe
+        ? undefined
+        : missingSign(script, message, written),
     needsLines,
   };
 }
