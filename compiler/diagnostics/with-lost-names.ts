@@ -218,7 +218,7 @@ function replacedValue({ related: [first] }: Diagnostic): readonly string[] {
   return first === undefined ? [] : valueBehind(first.span);
 }
 
-/** The value of one word behind a key, in its line or as a text in lines of its own. */
+/** The value of one word behind a key, in its line, where others may follow it in braces, or as a text in lines of its own. */
 function valueBehind({ source: { text }, end }: Span): readonly string[] {
   const lineBehind = lineEnd(text, end);
   const line = text.slice(end, lineBehind);
@@ -230,7 +230,7 @@ function valueBehind({ source: { text }, end }: Span): readonly string[] {
 }
 
 const blockHead = /^["']?: *[|>][-+\d]{0,2}[ \t]*(?:#.*)?$/;
-const wordBehind = /^["']?: *["']?(?<name>[\w.-]+)["']?,?[ \t]*(?:#.*)?$/m;
+const wordBehind = /^["']?: *["']?(?<name>[\w.-]+)["']?[ \t]*(?:[,}\]#]|$)/m;
 
 /** The words that stand before values, where a text has lost the colons behind them, or a list stands where a mapping is due. */
 function wordsBeforeValues({ span }: Diagnostic): readonly string[] {
