@@ -66,8 +66,16 @@ function isReference(name: string): boolean {
 
 function keysOf(values: readonly unknown[]): Keys {
   const entries = values.flatMap((value) => (isObject(value) ? Object.entries(value) : []));
-  return new Map(entries.map(([key, value]) => [key, JSON.stringify(value)]));
+  return new Map(entries.map(([key, value]) => [key, beginningOf(value)]));
 }
+
+/** Long texts are not looked at to their ends, and lists and mappings not at all. */
+function beginningOf(value: unknown): string {
+  if (value instanceof Object) return Array.isArray(value) ? "[" : "{";
+  return typeof value === "string" ? JSON.stringify(value.slice(0, mostShown)) : String(value);
+}
+
+const mostShown = 200;
 
 /** A line that is a key with what follows it, perhaps behind the sign of an item. */
 const keyLine =
