@@ -21,11 +21,12 @@ function isOfStages(list: string | undefined): boolean {
 
 /** Reads JSON, or YAML by its lines, for which most files need no parser. Undefined where that tells nothing. */
 export function outlineOf(text: string): Outline | undefined {
-  return /^\uFEFF?\s*\{/.test(text) ? ofJson(text) : ofYaml(text);
+  const content = text.replace(/^\uFEFF/, "");
+  return /^\s*\{/.test(content) ? ofJson(content) : ofYaml(content);
 }
 
 function ofJson(text: string): Outline | undefined {
-  const root = parsed(text.replace(/^\uFEFF/, ""));
+  const root = parsed(text);
   if (!isObject(root)) return undefined;
   const fields = new Map(Object.entries(root));
   const list = listKeys.find((key) => fields.has(key));

@@ -62,6 +62,7 @@ test.each([
   ["states between braces", '{"initialStep":"b","steps":{"b":{"prompt":"Go.","next":"c"}}}'],
   ["states of several files", "initialStep: b\nteam: x\nsteps:\n  $include:\n    - shared.yaml\n"],
   ["states of another file, as JSON", '{"initialStep":"b","steps":{"$include":"shared.json"}}'],
+  ["a mark at its start", "\uFEFFname: a\ndescription: b\nsteps:\n  - run: x\n    label: y\n"],
   ["instructions", "name: a\ndescription: b\nsteps:\n  - name: x\n    instruction: Go.\n"],
   ["states of another file", "initialStep: b\nteam: x\nsteps: {$include: shared.yaml}\n"],
   ["steps between braces", "name: a\nteam: b\nsteps: [{id: x, agent: y}]\n"],

@@ -65,7 +65,8 @@ function slipOfLine(source: SourceText, line: SourceLine, around: Around): Diagn
   const { above, below } = around;
   return (
     signBefore(source, line, around) ??
-    (isAmongItems(line, around) ? otherDash(source, line, anyItem) : otherComment(source, line)) ??
+    (isAmongWords(line, around) ? otherDash(source, line, itemOfWord) : undefined) ??
+    otherComment(source, line) ??
     rule(source, line) ??
     loneDash(source, line, below) ??
     otherDash(source, line, itemWithKey) ??
@@ -201,11 +202,14 @@ function loneDash(
 const itemWithKey =
   /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- {1,20})["'[{])/;
 
-/** Two dashes beside other items, whatever follows. */
-const anyItem = /^ *(?<sign>--) +\S/;
+/** Two dashes before a word. */
+const itemOfWord = /^ *(?<sign>--) +\S+\s*$/;
 
-function isAmongItems(line: SourceLine, { above, below }: Around): boolean {
-  return [above, below].some((one) => one?.indent === line.indent && /^ *- /.test(one.text));
+/** Whether a line stands right beside an item that is a word: between others, two dashes begin a comment of another language. */
+function isAmongWords(line: SourceLine, { above, below }: Around): boolean {
+  return [above, below].some(
+    (one) => one?.indent === line.indent && /^ *- +\S+\s*$/.test(one.text),
+  );
 }
 
 function otherDash(source: SourceText, line: SourceLine, item: RegExp): Diagnostic | undefined {
