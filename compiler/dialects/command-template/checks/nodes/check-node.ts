@@ -15,7 +15,12 @@ import { askedFlag } from "./asked-flag.ts";
 const mostCopies = 1000;
 const mostAtOnce = 100;
 
-const inStrictList = "in a list whose own `failure` reaches further";
+/** In what list a scope has no effect: one whose own reaches further, or one of a single step, with which the recipe fails. */
+function inStrictList(enclosing: FailureScope): string {
+  return enclosing === "root"
+    ? "where any failure ends the recipe"
+    : "in a list whose own `failure` reaches further";
+}
 
 /** Reports settings of a node that do something else than they look like, or nothing. */
 export function checkNode(
@@ -26,7 +31,7 @@ export function checkNode(
 ): void {
   const { failureSpan, parallel, repeat } = node;
   if (failureSpan !== undefined && isOverruled(node, enclosing)) {
-    report("ineffective-field", failureSpan, { field: "failure", where: inStrictList });
+    report("ineffective-field", failureSpan, { field: "failure", where: inStrictList(enclosing) });
   }
   checkLabel(node, report);
   if (repeat === undefined) return;
@@ -54,7 +59,10 @@ export function checkWrapper(
     const place = "inside a node whose own `failure` reaches further";
     report("ineffective-field", child.failureSpan, { field: "failure", where: place });
   } else if (node.failureSpan === undefined && isOverruled(child, enclosing)) {
-    report("ineffective-field", child.failureSpan, { field: "failure", where: inStrictList });
+    report("ineffective-field", child.failureSpan, {
+      field: "failure",
+      where: inStrictList(enclosing),
+    });
   }
 }
 
@@ -184,12 +192,13 @@ function isTestAlone({ content }: TemplateNode): boolean {
 
 /** Reports branches that cannot be told apart, and scopes: one that undoes their isolation, and those that it overrules. */
 export function checkBranches(
-  { failure, failureSpan }: TemplateNode,
+  { failure, failureSpan, retry }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  // Checks that run at once are meant to fail the whole.
-  if (failure === "branch" && failureSpan !== undefined && !children.every(isTestAlone))
+  // Checks that run at once are meant to fail the whole, and what is tried again has to fail first.
+  const isMeant = retry !== undefined || children.every(isTestAlone);
+  if (failure === "branch" && failureSpan !== undefined && !isMeant)
     report("failing-parallel", failureSpan, {});
   else checkBranchScopes(failure, children, report);
   const labels = new Set<string>();
