@@ -249,7 +249,7 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
   const compare = evaluationOf(dialect)?.compare;
   const sought = testsIn(condition.expression).flatMap(soughtIn);
   for (const compared of sought) {
-    if (outputTypes?.has(compared.reference.name)) continue;
+    if (outputTypes?.has(compared.reference.name) || isGuard(compared)) continue;
     const { reference } = compared;
     const definitions = state.variables.get(reference.name)?.definitions;
     if (definitions === undefined) continue;
@@ -265,15 +265,25 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
   }
 }
 
-type Sought = TextTest & Pick<Compared, "beside" | "isPart">;
+type Sought = TextTest &
+  Pick<Compared, "beside" | "isPart"> & {
+    /** Whether the test asks for anything else. */
+    readonly isUnequal: boolean;
+  };
+
+/** Whether a test lets through all but a word for nothing, which an agent may write where it has found nothing to answer. */
+function isGuard({ isUnequal, value }: Sought): boolean {
+  return isUnequal && /^(?:n\/a|nil|none|null|undefined|unknown)$/i.test(value);
+}
 
 /** The texts that a test asks for, each with the others of its list. */
 function soughtIn(test: Expression): readonly Sought[] {
   const isPart = !isEquality(test) && !isOfList(test);
+  const isUnequal = isEquality(test) && test.operator === "!=";
   const all = textTestsOf(test);
   return all.map((one) => {
     const beside = all.filter((other) => other !== one).map(({ value }) => value);
-    return { ...one, beside, isPart };
+    return { ...one, beside, isPart, isUnequal };
   });
 }
 
