@@ -1,3 +1,4 @@
+import { templateFields } from "../compiler/diagnostics/lost-template.ts";
 import { isTypingSlip } from "../compiler/diagnostics/spelling/is-typing-slip.ts";
 import type { Keys, Outline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
@@ -29,15 +30,17 @@ const neutral: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** What a command template may say of itself, but for names. */
-const ownOfTemplates: readonly string[] = (
-  "args artifacts async defaults delay failure imports mailbox output parallel recover repeat retry state_dir template " +
-  "timeout values when"
-).split(" ");
+/** What tells nothing beside a template. */
 const neutralInTemplates: ReadonlySet<string> = new Set([
   ...heads,
   ..."$schema id label tags title type".split(" "),
 ]);
+
+/** What a command template may say of itself, but for names. */
+const ownOfTemplates: readonly string[] = [
+  ...templateFields.filter((name) => !neutralInTemplates.has(name)),
+  "template",
+];
 
 /** A template of a page, and the name of a file that holds one: no command begins like them. */
 const pageTemplate =

@@ -112,8 +112,7 @@ function tryTogether(
   const { text, applied } = applyFixes(recipe.source, fixes);
   const after = compileFixed(text, { recipe, fixed, compileAll });
   if (after === undefined || applied.length === 0) return { taken: 0, blamed: new Set() };
-  const known = new Set(errorsOf(recipe).map(describe));
-  const added = errorsOf(after).filter((one) => !known.has(describe(one)));
+  const added = errorsAdded(recipe, after);
   if (added.length === 0 && keepsPlan(recipe, after)) {
     fixed.set(recipe.path, text);
     return { taken: applied.length, blamed: new Set() };
@@ -181,8 +180,7 @@ function isNoWorse(before: Recipe, after: Recipe): boolean {
 /** Whether a field that has got its name shows mistakes in what it holds, which nothing had read, and all of which can be fixed. */
 function showsFixable(code: DiagnosticCode, before: Recipe, after: Recipe): boolean {
   if (!unknownFields.includes(code) || !keepsPlan(before, after)) return false;
-  const known = new Set(errorsOf(before).map(describe));
-  return errorsOf(after).every((one) => known.has(describe(one)) || one.fix !== undefined);
+  return errorsAdded(before, after).every((one) => one.fix !== undefined);
 }
 
 function keepsPlan(before: Recipe, after: Recipe): boolean {
@@ -202,6 +200,11 @@ function errorsOf({ diagnostics }: Recipe): readonly Diagnostic[] {
   return diagnostics.filter(
     ({ code, severity }) => severity === "error" && code !== "callee-has-errors",
   );
+}
+
+function errorsAdded(before: Recipe, after: Recipe): readonly Diagnostic[] {
+  const known = new Set(errorsOf(before).map(describe));
+  return errorsOf(after).filter((one) => !known.has(describe(one)));
 }
 
 function readingErrorsOf(recipe: Recipe): readonly Diagnostic[] {

@@ -52,6 +52,17 @@ export const readsByReference: ObjectMemo<Reads, ReadonlyMap<Reference, Read>> =
   ({ all }) => new Map(all.map((read) => [read.reference, read])),
 );
 
+/** Where loops ask whether there is another iteration. */
+export const decisionsAgain: ObjectMemo<Reads, ReadonlyMap<Step, Decision>> = createObjectMemo(
+  ({ decisions }) =>
+    new Map(decisions.filter(({ role }) => role === "again").map((one) => [one.step, one])),
+);
+
+/** What a loop asks when it goes on, of what it asks when it begins; undefined for other conditions. */
+export function askedAgain({ role, step }: Decision, reads: Reads): Decision | undefined {
+  return role === "while" ? decisionsAgain(reads).get(step) : undefined;
+}
+
 /** Collects what the expressions of a plan read. */
 export function collectReads(plan: Plan, flow: ScopeFlow): Reads {
   const collector = new Collector(flow);

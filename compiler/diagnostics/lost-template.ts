@@ -16,8 +16,8 @@ export function hasLostTemplate(text: string): boolean {
 /** A key that may be meant to be `template`, and one that is. */
 const likeTemplate = /["'\s{,]["']?\w?t\w{5,9}["']?[ \t]{0,4}:/i;
 
-/** What a command template may say of itself, also where it imports others. */
-const ownFields: readonly string[] = (
+/** What a command template may say of itself, also where it imports others, but for `template`. */
+export const templateFields: readonly string[] = (
   "args artifacts async defaults delay description failure imports label mailbox name output parallel recover repeat retry " +
   "state_dir timeout values when"
 ).split(" ");
@@ -27,7 +27,7 @@ const tellingFields: ReadonlySet<string> = new Set(["args", "defaults", "failure
 
 /** The field that is one of recipes but for its name, where all others are such. */
 function lostField(names: readonly string[]): string | undefined {
-  const [lost, ...others] = names.filter((name) => !ownFields.includes(name));
+  const [lost, ...others] = names.filter((name) => !templateFields.includes(name));
   return others.length === 0 ? lost : undefined;
 }
 
@@ -70,7 +70,7 @@ function isInYaml(text: string): boolean {
   const names = [...text.matchAll(keyOfRoot)].map(([, name = ""]) => name);
   const lost = lostField(names);
   if (lost !== undefined) return isMeant(lost, names);
-  const isOwn = names.every((name) => ownFields.includes(name));
+  const isOwn = names.every((name) => templateFields.includes(name));
   return isOwn && isTold(names) && indented.test(text);
 }
 

@@ -6,6 +6,7 @@ import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import type { Facts } from "../analysis/facts.ts";
 import { failsWhereUnset, traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
+import { askedAgain } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
@@ -14,7 +15,7 @@ import { wordsForNothing } from "../analysis/setters/words-for-nothing.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";
 import { unsetBeside } from "../analysis/unset/unset-beside.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
-import type { Condition, DialectId, Expression } from "../ir/expression.ts";
+import type { DialectId, Expression } from "../ir/expression.ts";
 import { textOperand } from "../ir/fixed-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
@@ -32,22 +33,20 @@ export const constantCondition = defineRule({
   check({ plan, facts }, report) {
     const { flow, reads } = facts;
     const { dialect } = plan;
-    const again = new Map<Condition, Decision>();
-    for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
     for (const decision of reads.decisions) {
       if (decision.role === "again" || isWrittenAsConstant(decision, dialect)) continue;
       const { condition, state } = decision;
       if (alwaysFails(condition.expression, { flow, state })) continue;
+      const again = askedAgain(decision, reads);
       const outcome =
-        outcomeOf(decision, again.get(condition), { plan, flow }) ??
+        outcomeOf(decision, again, { plan, flow }) ??
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, plan, flow);
       if (outcome !== undefined) {
         const why = explained(decision, outcome, plan, facts);
         report("constant-condition", condition.span, { outcome }, why);
       } else {
-        const looks = [decision, again.get(condition)];
-        checkParts(condition.expression, looks, { plan, flow }, report);
+        checkParts(condition.expression, [decision, again], { plan, flow }, report);
       }
     }
   },

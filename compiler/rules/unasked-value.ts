@@ -76,7 +76,7 @@ function checkPrograms(
     const looked = { key, value, definitions, isPart: false, ignoresCase: false };
     const asked = askedInstead({ ...looked, countsAsTruth: false });
     if (asked === undefined) continue;
-    if (beside.some((one) => asked.choices.includes(one) && isFormOf(value, one))) continue;
+    if (isFormOfAsked(value, beside, asked)) continue;
     const isOneOfSeveral = beside.length > 0 || defaults !== undefined;
     if (isOneOfSeveral && !isMisspelt(value, asked.choices, defaults ?? [])) continue;
     const scalar = scalarAt(plan.document, placed.command.command.span);
@@ -155,12 +155,16 @@ function mayBegin(
  * Whether a text is one of several of which another one is asked for: such a list takes more than it must, unless by a slip. A
  * form of a word beside that word, in any test of the condition, is for agents who answer less exactly than asked.
  */
-function isBesideAsked(compared: Answer, { choices }: Asked): boolean {
+function isBesideAsked(compared: Answer, asked: Asked): boolean {
   const { alternatives = [], beside, value } = compared;
-  if ([...beside, ...alternatives].some((one) => choices.includes(one) && isFormOf(value, one)))
-    return true;
+  if (isFormOfAsked(value, [...beside, ...alternatives], asked)) return true;
   const isAsked = beside.some((one) => askedFor({ ...compared, value: one }) === undefined);
-  return isAsked && !isMisspelt(value, choices, []);
+  return isAsked && !isMisspelt(value, asked.choices, []);
+}
+
+/** Whether a word is a form of one that is asked for, and stands beside that. */
+function isFormOfAsked(value: string, others: readonly string[], { choices }: Asked): boolean {
+  return others.some((one) => choices.includes(one) && isFormOf(value, one));
 }
 
 /** Whether a word is another one in other letters, longer or shorter: `PASS` and `passed` for `pass`, `y` for `yes`. */

@@ -2,6 +2,7 @@ import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts
 import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { placesThatRead, readNames } from "../analysis/reads.ts";
+import { hasVariable } from "../analysis/setters/has-variable.ts";
 import type { Setter } from "../analysis/setters/setters.ts";
 import { settersOf } from "../analysis/setters/setters.ts";
 import { unreadDeclaration } from "../analysis/setters/unread-declaration.ts";
@@ -129,7 +130,7 @@ function otherMeaning(
   if (isFlatName(read, setters, plan)) return "flat name";
   const kept = keptByCallee(read.reference, plan, planOf);
   if (kept !== undefined) return keptElsewhere(dottedName(read.reference), kept);
-  const inNamespace = namespaceHelp(read.reference, plan, setters);
+  const inNamespace = namespaceHelp(read.reference, plan);
   if (inNamespace !== undefined) return { help: inNamespace };
   const holder = plan.params.find((one) => holdsKey(one, name));
   if (holder !== undefined) return declaredInside(dottedName(read.reference), holder);
@@ -245,17 +246,12 @@ const namespaces: ReadonlySet<string> = new Set(
 );
 
 /** Variables are named by themselves, and nothing is read from the environment. */
-function namespaceHelp(
-  { name, path }: Reference,
-  { params }: Plan,
-  setters: Setters,
-): string | undefined {
+function namespaceHelp({ name, path }: Reference, plan: Plan): string | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return undefined;
   if (name === "env" && rest.length === 0)
     return "Placeholders name variables of the recipe, and none of the environment: let a step print it, or let a command read it.";
-  const isKnown = setters.has(key) || params.some((param) => param.name === key);
-  if (!namespaces.has(name) || !isKnown) return undefined;
+  if (!namespaces.has(name) || !hasVariable(plan, key)) return undefined;
   return `Variables are named by themselves: write {{${path.join(".")}}}.`;
 }
 

@@ -1,5 +1,6 @@
 import { traitsOf } from "../analysis/language-traits.ts";
 import type { Decision } from "../analysis/reads.ts";
+import { askedAgain } from "../analysis/reads.ts";
 import {
   areOfKind,
   createFirstQuestion,
@@ -7,7 +8,6 @@ import {
   hasKind,
 } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { asksForWordInstead, isWord } from "../analysis/types/declared-words.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -34,14 +34,8 @@ export const unfitOperand = defineRule({
   reports: ["list-in-condition", "list-default-in-condition", "never-equal", "word-against-number"],
   check({ plan, facts }, report) {
     if (!traitsOf(plan.dialect).comparesTexts) return;
-    const { decisions } = facts.reads;
-    const again = new Map(
-      decisions.flatMap(({ condition, role, state }) =>
-        role === "again" ? [[condition, state] as const] : [],
-      ),
-    );
-    for (const decision of decisions) {
-      const later = decision.role === "while" ? again.get(decision.condition) : undefined;
+    for (const decision of facts.reads.decisions) {
+      const later = askedAgain(decision, facts.reads);
       const asking = { decision, later, flow: facts.flow, report };
       if (decision.role !== "again") checkExpression(decision.condition.expression, asking);
       for (const test of testsIn(decision.condition.expression)) checkLettered(test, asking);
@@ -53,7 +47,7 @@ export const unfitOperand = defineRule({
 interface Asking {
   readonly decision: Decision;
   /** Where a loop asks it again. */
-  readonly later: ScopeState | undefined;
+  readonly later: Decision | undefined;
   readonly flow: ScopeFlow;
   readonly report: RuleReport<Codes>;
 }
@@ -140,8 +134,8 @@ function isAlways(
   { decision, later, flow }: Asking,
   isOfKind: (member: Type) => boolean,
 ): boolean {
-  const states = later === undefined ? [decision.state] : [decision.state, later];
-  return states.every((state) => {
+  const looks = later === undefined ? [decision] : [decision, later];
+  return looks.every(({ state }) => {
     const members = membersOf(flow.likelyTypeOf(reference, state));
     return members.length > 0 && members.every(isOfKind);
   });

@@ -12,10 +12,12 @@ export const unmeantEscape = defineRule({
   name: "unmeant-escape",
   reports: ["unmeant-escape"],
   check({ plan: { body, document } }, report) {
+    const escapes = escapesIn(document);
+    if (escapes.length === 0) return;
     const scripts = new Set(
       commandsIn(body).map(({ command }) => scalarAt(document, command.command.span)),
     );
-    for (const [first, ...others] of Map.groupBy(escapesIn(document), ({ of }) => of).values()) {
+    for (const [first, ...others] of Map.groupBy(escapes, ({ of }) => of).values()) {
       if (first === undefined) continue;
       const { letter, of, span } = first;
       const edits = [first, ...others].map((one) => ({

@@ -49,9 +49,14 @@ const shownBefore =
 const kept =
   /\b(?:keep|leave|preserve|retain)\b[^.!?\n]*\b(?:alone|as (?:is|it is|they are)|intact|literally|unchanged|untouched|untranslated|verbatim)\b/i;
 
+/** How names of files of templates end. */
+const templateEnding = /\.(?:gotmpl|hbs|j2|jinja2?|liquid|mustache|njk|tera|tmpl|tpl|twig)\b/
+  .source;
+
 /** A file of templates in which it stands: `{{version}} in notes.hbs`. */
-const inTemplate =
-  /^["'`]*\s+(?:from|in|inside|of)\s+["'`]?[\w./-]*\.(?:gotmpl|hbs|j2|jinja2?|liquid|mustache|njk|tera|tmpl|tpl|twig)\b/;
+const inTemplate = new RegExp(
+  `^["'\`]*\\s+(?:from|in|inside|of)\\s+["'\`]?[\\w./-]*${templateEnding}`,
+);
 
 /** An order to write templates in another way: `replace {{user}} by {{account}} in all templates`. */
 const rewritten =
@@ -131,11 +136,11 @@ function isRewritten(before: string, behind: string): boolean {
  */
 export function surelyOfTemplates(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - mostOfWork), start);
+  if (isInTemplateFile(before)) return true;
   const braces = text.slice(start, end);
   const behind = text.slice(end, end + mostBetween);
   const sentence =
     /(?<=^|[.!?](?=\s))(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
-  if (isInTemplateFile(before)) return true;
   if (before.endsWith("`") && behind.startsWith("`")) {
     return notation.test(sentence) || ofTemplate.test(sentence);
   }
@@ -149,11 +154,9 @@ export function surelyOfTemplates(text: string, start: number, end: number): boo
   );
 }
 
-const templateEnding = String.raw`\.(?:gotmpl|hbs|j2|jinja2?|liquid|mustache|njk|tera|tmpl|tpl|twig)["']?`;
-
 /** A command that writes a file of templates, up to its here-document: `cat > mail.mustache <<'EOF'`. */
 const templateHeredoc = new RegExp(
-  String.raw`(?:>|\btee\b)[ \t]{0,4}\S{1,100}${templateEnding}[ \t]{1,4}<<-?[ \t]?["'\\]?(?<delimiter>\w+)["']?[ \t]*\n|<<-?[ \t]?["'\\]?(?<early>\w+)["']?[ \t]{1,4}>[ \t]{0,4}\S{1,100}${templateEnding}[ \t]*\n`,
+  String.raw`(?:>|\btee\b)[ \t]{0,4}\S{1,100}${templateEnding}["']?[ \t]{1,4}<<-?[ \t]?["'\\]?(?<delimiter>\w+)["']?[ \t]*\n|<<-?[ \t]?["'\\]?(?<early>\w+)["']?[ \t]{1,4}>[ \t]{0,4}\S{1,100}${templateEnding}["']?[ \t]*\n`,
   "g",
 );
 

@@ -5,10 +5,10 @@ import { referencesOf } from "../../ir/references.ts";
 import type { LoopAction, Step, Update } from "../../ir/step.ts";
 import { requiredTests } from "../../ir/tests-in.ts";
 import { stepsOf } from "../../ir/visit.ts";
-import { createObjectMemo } from "../../source/object-memo.ts";
 import { outcomeBehindUpdates } from "../conditions/loop-counter.ts";
 import type { Facts } from "../facts.ts";
-import type { Decision, Reads } from "../reads.ts";
+import type { Decision } from "../reads.ts";
+import { decisionsAgain } from "../reads.ts";
 import { hasDeadEnds } from "../scope/dead-ends.ts";
 import type { Definition } from "../scope/definition.ts";
 import { areOfKind } from "../scope/definitions.ts";
@@ -143,12 +143,6 @@ function isVisible(type: Type): boolean {
   const members = membersOf(type);
   return members.length > 0 && members.every(({ kind }) => kind === "literal" || kind === "record");
 }
-
-/** Where loops ask whether there is another iteration. */
-const decisionsAgain = createObjectMemo(
-  ({ decisions }: Reads): ReadonlyMap<Step, Decision> =>
-    new Map(decisions.filter(({ role }) => role === "again").map((one) => [one.step, one])),
-);
 
 /** What a loop does that has another mistake is known once that is mended. */
 function isBroken(loop: LoopAction, plan: Plan): boolean {

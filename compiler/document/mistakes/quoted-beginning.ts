@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../source/source-text.ts";
+import { boundsOfLine } from "./source-lines.ts";
 
 /** A value behind its key or dash that begins with a part in quotes, and goes on in its line. */
 const value =
@@ -11,12 +12,11 @@ const value =
  * with them. The quotes were meant to be part of the text.
  */
 export function quotedBeginning(source: SourceText, complaint: number): Diagnostic | undefined {
-  const lineStart = source.text.lastIndexOf("\n", complaint - 1) + 1;
-  const lineEnd = source.text.indexOf("\n", complaint);
-  const line = source.text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).trimEnd();
+  const bounds = boundsOfLine(source, complaint);
+  const line = source.text.slice(bounds.start, bounds.end).trimEnd();
   const { before = "", text = "" } = value.exec(line)?.groups ?? {};
   if (text === "" || / #/.test(text)) return undefined;
-  const start = lineStart + before.length;
+  const start = bounds.start + before.length;
   const span = { source, start, end: start + text.length };
   const problem = "the value ends with its quotes, and more text follows in the line";
   const help = "Put all of it in quotes of the other kind, or below a `|`.";

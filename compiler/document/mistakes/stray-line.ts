@@ -198,7 +198,7 @@ function loneDash(
   return odd(source, line, { problem, help });
 }
 
-/** A sign that looks like a dash, or stands for one elsewhere, before the first key of an item. */
+/** Before the first key of an item: signs that look like a dash, and such that stand for one elsewhere. */
 const itemWithKey =
   /^ *(?<sign>--|[.*+_~>\u2022\u00B7\u2010-\u2015\u2212]) +(?:[\w$-]+:(?: |$)|(?<=-- {1,20})["'[{])/;
 
@@ -212,6 +212,7 @@ function isAmongWords(line: SourceLine, { above, below }: Around): boolean {
   );
 }
 
+/** Another sign in the place of the dash of an item. */
 function otherDash(source: SourceText, line: SourceLine, item: RegExp): Diagnostic | undefined {
   const sign = item.exec(line.text)?.groups?.["sign"];
   if (sign === undefined) return undefined;

@@ -24,7 +24,7 @@ function isLineOfText({ source, start }: Span): boolean {
 
 /** Whether what stands before the colon is no key of a recipe: words, or part of a command. */
 function isBehindWords({ source, start }: Span): boolean {
-  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start).trimEnd();
+  const before = source.text.slice(boundsOfLine(source, start).start, start).trimEnd();
   if (!before.endsWith(":")) return false;
   const key =
     before

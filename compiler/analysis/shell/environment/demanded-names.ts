@@ -6,22 +6,24 @@ import { patternOf } from "../../../source/pattern-of.ts";
  * say what to do without it.
  */
 export function demandedPlaces(name: string, script: string): readonly number[] {
+  if (!/\benviron\[|\bprocess\.env\./.test(script) || script.includes("KeyError")) return [];
   const word = patternOf(name);
-  const elsewhere = new RegExp(
-    [
-      String.raw`(?<!environ\[\s{0,4}\\?["']|process\.env\.)\b${word}\b`,
-      String.raw`process\.env\.${word}\s{0,4}(?:\?|\|\||&&)`,
-      String.raw`if {0,4}\(!?process\.env\.${word}\b`,
-    ].join("|"),
+  const read = new RegExp(
+    String.raw`(?<=\benviron\[\s{0,4}\\?["']|\bprocess\.env\.)${word}\b`,
+    "g",
   );
-  const places = [
-    ...script.matchAll(
-      new RegExp(String.raw`(?<=\benviron\[\s{0,4}\\?["']|\bprocess\.env\.)${word}\b`, "g"),
-    ),
-  ]
-    .map(({ index }) => index)
-    .filter((index) => !isInComment(script, index));
-  return places.length === 0 || script.includes("KeyError") || elsewhere.test(script) ? [] : places;
+  const places = [...script.matchAll(read)].map(({ index }) => index);
+  const demanded = places.filter((index) => !isInComment(script, index));
+  return demanded.length === 0 || speaksElsewhere(word, script) ? [] : demanded;
+}
+
+function speaksElsewhere(word: string, script: string): boolean {
+  const ways = [
+    String.raw`(?<!environ\[\s{0,4}\\?["']|process\.env\.)\b${word}\b`,
+    String.raw`process\.env\.${word}\s{0,4}(?:\?|\|\||&&)`,
+    String.raw`if {0,4}\(!?process\.env\.${word}\b`,
+  ];
+  return new RegExp(ways.join("|")).test(script);
 }
 
 function isInComment(script: string, index: number): boolean {
