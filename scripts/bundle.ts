@@ -7,6 +7,7 @@ import { chunksOf } from "./bundle/chunks.ts";
 import type { BundleFile } from "./bundle/files.ts";
 import { filesOf, printFile } from "./bundle/files.ts";
 import { lateDoors, lateModules } from "./bundle/late-doors.ts";
+import { entrances, lateFolders } from "./bundle/late-folders.ts";
 import { licenceTexts } from "./bundle/licences.ts";
 import { noExecutableSubcommands, onlyEnglishZod, ownPlaces } from "./bundle/plugins.ts";
 
@@ -53,13 +54,16 @@ const settings = {
  * they contain. Each module is in one chunk, each chunk in one file.
  */
 export async function bundle({ entry, outfile }: BundleRequest): Promise<Bundle> {
+  const whole = { ...settings, outdir: dirname(outfile), format: "esm" } as const;
+  const plugins = [onlyEnglishZod, noExecutableSubcommands, ownPlaces];
+  const { metafile } = await build({ ...whole, entryPoints: [entry], plugins });
+  const folders = await lateFolders(metafile.inputs);
+  const entered = folders.map(({ name }) => [name, `${entrances}:${name}`] as const);
   const result = await build({
-    ...settings,
-    entryPoints: { main: entry, ...Object.fromEntries(lateModules()) },
-    outdir: dirname(outfile),
+    ...whole,
+    entryPoints: { main: entry, ...Object.fromEntries([...lateModules(), ...entered]) },
     splitting: true,
-    format: "esm",
-    plugins: [onlyEnglishZod, noExecutableSubcommands, lateDoors(), ownPlaces],
+    plugins: [lateDoors(folders), ...plugins],
   });
   const files = filesOf(chunksOf(result));
   const folder = join(dirname(outfile), basename(outfile, ".cjs"));

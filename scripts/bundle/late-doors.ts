@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { isAbsolute, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { OnLoadResult, Plugin } from "esbuild";
+import { join } from "node:path";
+import type { OnLoadResult, Plugin, PluginBuild } from "esbuild";
+import { exportsOf } from "./exports-of.ts";
+import type { LateFolder } from "./late-folders.ts";
+import { areInOneFolder, entrances, entranceText, nameInside } from "./late-folders.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { resolve } = createRequire(import.meta.url);
@@ -13,7 +15,7 @@ const lateDoor = "late-door";
 const lateBuiltin = /^node:(?:crypto|fs\/promises|zlib)$/;
 
 /** What the imports of other modules that may be late look like. */
-const mayBeLate = /^unbash$|\/(?:build-nodes|compile|index|yaml-syntax)\.ts$/;
+const mayBeLate = /^unbash$|\.ts$/;
 
 /** Modules that are opened when one of their functions is called, by the name that the bundle gives them. */
 export function lateModules(): ReadonlyMap<string, string> {
@@ -50,41 +52,80 @@ function dialects(): readonly string[] {
   return readdirSync(folder).filter((name) => existsSync(join(folder, name, "compile.ts")));
 }
 
+/** The functions of a late module, each with the text that finds it once it is opened. */
+type Door = ReadonlyMap<string, string>;
+
 /**
  * Opens some modules only when one of their functions is called for the first time: recipes without
- * conditions need no parser, recipes of one dialect no other, and only plans that are kept need a
- * digest.
+ * conditions need no parser, recipes of one dialect no other, those without scripts nothing of shells,
+ * and only plans that are kept need a digest.
  */
-export function lateDoors(): Plugin {
-  const names = new Map([...lateModules()].map(([name, path]) => [path, name]));
+export function lateDoors(folders: readonly LateFolder[]): Plugin {
   return {
     name: "late-doors",
-    setup(plugin) {
+    async setup(plugin) {
+      const doors = new Map<string, Door>();
+      for (const [name, file] of lateModules()) {
+        doors.set(file, await doorOf(file, `$chunk(${JSON.stringify(name)})`));
+      }
+      for (const folder of folders) {
+        for (const [file, door] of doorsInto(folder)) doors.set(file, door);
+      }
+      addEntrances(plugin, folders);
       plugin.onResolve({ filter: lateBuiltin }, ({ path, namespace }) =>
         namespace === lateDoor ? undefined : { path, namespace: lateDoor },
       );
       plugin.onResolve({ filter: mayBeLate }, (args) => {
-        const { path, namespace, kind, resolveDir } = args;
-        if (namespace === lateDoor || kind === "entry-point") return undefined;
+        const { path, namespace, kind, importer, resolveDir } = args;
+        if (namespace !== "file" || kind === "entry-point") return undefined;
         const file = path.startsWith(".") ? join(resolveDir, path) : resolve(path);
-        return names.has(file) ? { path: file, namespace: lateDoor } : undefined;
+        if (!doors.has(file) || areInOneFolder(importer, file)) return undefined;
+        return { path: file, namespace: lateDoor };
       });
-      plugin.onLoad({ filter: /.*/, namespace: lateDoor }, ({ path }) => {
-        const name = names.get(path);
-        return lateModule(path, name === undefined ? `require("${path}")` : `$chunk("${name}")`);
-      });
+      plugin.onLoad({ filter: /.*/, namespace: lateDoor }, async ({ path }) =>
+        printDoor(doors.get(path) ?? (await doorOf(path, `require(${JSON.stringify(path)})`))),
+      );
     },
   };
 }
 
-/** A module whose functions are those of another, which is only opened when one is called. */
-async function lateModule(path: string, open: string): Promise<OnLoadResult> {
-  const module: unknown = await import(isAbsolute(path) ? pathToFileURL(path).href : path);
-  const names = Object.entries(Object(module))
-    .filter(([name, value]) => typeof value === "function" && name !== "default")
-    .map(([name]) => name);
-  const functions = names.map(
-    (name) => `export function ${name}(...given) { return ${open}.${name}(...given); }`,
+/** The door of a module that is opened alone. */
+async function doorOf(path: string, open: string): Promise<Door> {
+  const exports = [...(await exportsOf(path))];
+  const names = exports.filter(
+    ([name, value]) => typeof value === "function" && name !== "default",
+  );
+  return new Map(names.map(([name]) => [name, `${open}.${name}`]));
+}
+
+/** The doors of the modules of a folder, by their paths. */
+function doorsInto({ name: folder, modules }: LateFolder): ReadonlyMap<string, Door> {
+  const open = `$chunk(${JSON.stringify(folder)})`;
+  const doors = [...modules].map(([file, names], index): [string, Door] => [
+    file,
+    new Map(names.map((name) => [name, `${open}.${nameInside(name, index)}`])),
+  ]);
+  return new Map(doors);
+}
+
+/** Lets esbuild read the modules through which folders are entered. */
+function addEntrances(plugin: PluginBuild, folders: readonly LateFolder[]): void {
+  const named = new Map(folders.map((folder) => [folder.name, folder]));
+  plugin.onResolve({ filter: new RegExp(`^${entrances}:`) }, ({ path }) => ({
+    path: path.slice(entrances.length + 1),
+    namespace: entrances,
+  }));
+  plugin.onLoad({ filter: /.*/, namespace: entrances }, ({ path }) => {
+    const folder = named.get(path);
+    return folder && { contents: entranceText(folder), resolveDir: root };
+  });
+}
+
+/** A module whose functions are those behind a door, which is only opened when one is called. */
+function printDoor(door: Door): OnLoadResult {
+  const functions = [...door].map(
+    ([name, found]) =>
+      `let own_${name};export function ${name}(...given) { return (own_${name} ??= ${found})(...given); }`,
   );
   return { contents: functions.join("\n"), resolveDir: root };
 }

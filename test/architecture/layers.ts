@@ -113,6 +113,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/environment/evaluated-variables.ts",
       "compiler/analysis/shell/slips/tools/meant-program.ts",
       "compiler/analysis/shell/slips/slips-of-argv.ts",
+      "compiler/analysis/shell/slips/slips-of-given-script.ts",
       "compiler/analysis/shell/slips/tools/subcommands.ts",
       "compiler/analysis/shell/printing/prints-result.ts",
       "compiler/analysis/shell/jq-options.ts",

@@ -77,24 +77,34 @@ describe("the bundle", () => {
     expect(new Map(places).size).toBe(places.length);
   });
 
-  it("opens the files that a command needs and no others", () => {
-    const version = emptyCache();
-    expect(start(version.cache, "--version").stdout).toBe(`${manifest.version}\n`);
-    expect(version.kept().map((path) => path.replace(/^.*\//, ""))).toEqual(["main"]);
-    const check = emptyCache();
-    const source = join(folder, "plain.yaml");
-    writeFileSync(
-      source,
-      "# recipec: dialect=amplifier\nname: plain\ndescription: Says hello.\nversion: 1.0.0\nsteps:\n" +
-        "  - id: greet\n    type: bash\n    command: echo hello\n    output: greeting\n",
-    );
-    expect(start(check.cache, "check", source).stdout).toContain("1 recipe checked");
-    expect(check.kept().map((path) => path.replace(/^.*\//, ""))).toEqual([
-      "amplifier",
-      "check",
-      "main",
-      "zod",
-    ]);
+  const amplifier =
+    "# recipec: dialect=amplifier\nname: plain\ndescription: Says hello.\nversion: 1.0.0\n";
+  it.each([
+    ["--version", [], undefined],
+    [
+      "an agent",
+      ["amplifier", "check", "zod"],
+      `${amplifier}steps:\n  - { id: greet, agent: "own:greeter", prompt: Say hello. }\n`,
+    ],
+    [
+      "a script",
+      ["amplifier", "check", "scripts", "zod"],
+      `${amplifier}steps:\n  - { id: greet, type: bash, command: echo hello, output: greeting }\n`,
+    ],
+    [
+      "a command that no shell reads",
+      ["check", "chevrotain", "command-template"],
+      "# recipec: dialect=command-template\nname: plain\ntemplate: git status\n",
+    ],
+    ["broken YAML", ["check", "mistakes", "yaml"], `${amplifier}tags: one\n- two\n`],
+  ])("opens the files that %s needs and no others", (_, files, text) => {
+    const { cache, kept } = emptyCache();
+    const source = join(folder, "opened.yaml");
+    writeFileSync(source, text ?? "");
+    const { stdout } = start(cache, ...(text === undefined ? ["--version"] : ["check", source]));
+    expect(stdout).toContain(text === undefined ? manifest.version : "1 recipe checked");
+    const opened = kept().map((path) => basename(path));
+    expect(opened).toEqual([...files, "main"].sort());
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { slipsOfArgv, slipsOfScript } from "../../../../analysis/shell/slips/slips-of-argv.ts";
+import { slipsOfArgv } from "../../../../analysis/shell/slips/slips-of-argv.ts";
+import { slipsOfScript } from "../../../../analysis/shell/slips/slips-of-given-script.ts";
 import type { Report } from "../../../../document/cursor.ts";
 import type { LoweredWord } from "../../../../lower/command.ts";
 import type { Span } from "../../../../source/span.ts";
