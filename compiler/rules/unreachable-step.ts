@@ -13,6 +13,7 @@ export const unreachableStep = defineRule({
   check({ plan, facts: { flow } }, report) {
     const behind = stepsBehindFailures(plan, flow);
     const dead: Step[] = [];
+    const used = new Set<number>();
     for (const { step, parents } of stepsOf(plan.body)) {
       // The body of a loop that repeats one step has that step's name; why it does not run is the loop's matter.
       if (parents.at(-1)?.idSpan.start === step.idSpan.start) continue;
@@ -21,8 +22,13 @@ export const unreachableStep = defineRule({
       // Nobody asks for an approval behind a failure, but it is what is to be approved that is missed.
       const isBehind = behind.has(step) && step.action.kind !== "gate";
       if (isUnreached || isBehind) dead.push(step);
+      else used.add(step.idSpan.start);
     }
-    for (const [first, ...others] of firstOf(dead, flow.graph)) {
+    // A file of steps for several recipes brings more than each of them uses.
+    const isSpare = ({ origins, idSpan }: Step): boolean =>
+      origins.length > 1 && used.has(idSpan.start);
+    const missed = dead.filter((step) => !isSpare(step));
+    for (const [first, ...others] of firstOf(missed, flow.graph)) {
       if (first === undefined) continue;
       const failing = behind.get(first);
       const related: RelatedPlace[] = others.map(({ idSpan }) => ({

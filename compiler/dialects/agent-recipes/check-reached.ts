@@ -28,7 +28,14 @@ export function checkReached(
   if (found.some(({ code, severity }) => severity === "error" && !keepWays.has(code))) return;
   const next = new Map(steps.map((step) => [step.name.value, targetsOf(step)] as const));
   const reached = reach([initialStep.value], next);
-  const dead = steps.filter(({ name }) => !reached.has(name.value));
+  const [used, unused] = [true, false].map((isUsed) =>
+    steps.filter(({ name }) => reached.has(name.value) === isUsed),
+  );
+  const usedPlaces = new Set(used?.map(({ name }) => name.span.start));
+  // A file of steps for several recipes brings more than each of them uses.
+  const dead = (unused ?? []).filter(
+    ({ name, origins }) => origins.length === 1 || !usedPlaces.has(name.span.start),
+  );
   const behind = new Set(
     dead.flatMap(({ name }) => [...(next.get(name.value) ?? [])].filter((to) => to !== name.value)),
   );

@@ -255,7 +255,7 @@ interface OwnWords {
   readonly operand: number;
   /** The word behind which words are patterns; -1 for the program. */
   readonly patterns: number;
-  /** The word behind which a command stands that is run. */
+  /** The word behind which `;` ends or parts commands of the program. */
   readonly runs: number;
 }
 
@@ -271,6 +271,7 @@ function ownWords(program: string, texts: readonly string[]): OwnWords {
     texts,
     operand: first((text) => !text.startsWith("-")),
     patterns: matchers.test(started) ? at : first((text) => behind.includes(text)),
-    runs: first((text) => /^-(?:exec|ok)(?:dir)?$/.test(text)),
+    // What is typed for `tmux` are commands of its own.
+    runs: started === "tmux" ? at : first((text) => /^-(?:exec|ok)(?:dir)?$/.test(text)),
   };
 }
