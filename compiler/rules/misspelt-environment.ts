@@ -14,7 +14,11 @@ import {
 } from "../analysis/shell/environment/environment-names.ts";
 import { readsOnlyNamed } from "../analysis/shell/environment/reads-only-named.ts";
 import { systemVariables } from "../analysis/shell/environment/system-variables.ts";
-import { ofTools, toolVariables } from "../analysis/shell/environment/tool-variables.ts";
+import {
+  ofTools,
+  proxyVariables,
+  toolVariables,
+} from "../analysis/shell/environment/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/environment/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/spelling/closest-name.ts";
 import { isPlural } from "../diagnostics/spelling/is-misspelling.ts";
@@ -85,6 +89,7 @@ const where = "here: the command never mentions it, and runs nothing else that m
 /** Whether nothing of a command takes notice of a variable that it does not mention; `GREP_COLORS` is one for `grep`. */
 function isIdle(name: string, text: string): boolean {
   if (toolVariables.has(name) || systemVariables.has(name) || ofTools.test(name)) return false;
+  if (proxyVariables.has(name)) return false;
   const [program = "", ...others] = name.toLowerCase().split("_");
   return (others.length === 0 || !text.includes(program)) && readsOnlyNamed(text);
 }

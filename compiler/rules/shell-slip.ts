@@ -53,7 +53,7 @@ export const shellSlip = defineRule({
       }
       for (const { start, end, kind } of shellSlips(text)) {
         const written = text.slice(start, end);
-        if (!isSlipHere(kind, written, { plan, facts, script: text, start })) continue;
+        if (!isSlipHere(kind, written, { plan, facts, command, script: text, start })) continue;
         report("shell-slip", span(start, end), { text: written, kind });
       }
     }
@@ -127,18 +127,23 @@ function hasKey(key: string, { likely, definitions }: NonNullable<Read["variable
 interface Place {
   readonly plan: Plan;
   readonly facts: Facts;
+  readonly command: ShellAction;
   readonly script: string;
   readonly start: number;
 }
 
 /** Whether a slip is one in this recipe: some depend on which variables it has. */
 function isSlipHere(kind: ShellSlip["kind"], written: string, place: Place): boolean {
-  const { plan, facts } = place;
+  const { plan, facts, command } = place;
+  if (kind === "opens an editor") return !command.env.some(({ name }) => ofEditor.test(name));
   if (kind === "variable as command") return isVariable(/\w+/.exec(written)?.[0] ?? "", place);
   if (kind === "unbound test" || kind === "maybe unset")
     return !isGiven(/\w+/.exec(written)?.[0] ?? "", plan);
   return kind !== "workflow expression" || !isOfRecipe(written, plan, facts);
 }
+
+/** What a program may be called by that writes in the place of somebody. */
+const ofEditor = /EDITOR$|^VISUAL$/;
 
 /** Whether the commands of a recipe are given a variable by name. */
 function isGiven(name: string, plan: Plan): boolean {

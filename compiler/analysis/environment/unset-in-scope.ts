@@ -7,6 +7,7 @@ import type { Facts } from "../facts.ts";
 import { hasVariable } from "../setters/has-variable.ts";
 import { settersOf } from "../setters/setters.ts";
 import { environmentNames } from "../shell/environment/environment-names.ts";
+import { proxyVariables } from "../shell/environment/tool-variables.ts";
 import type { UnsetExpansion } from "../shell/environment/unset-expansions.ts";
 import { unsetExpansions } from "../shell/environment/unset-expansions.ts";
 import { meantInCapitals, placeholderNameOf } from "./in-capitals.ts";
@@ -56,7 +57,9 @@ export function unsetInScope(
     given.has(one.name) ? [] : replacedByAnother(one, text, placed, subject),
   );
   const others = expansions.flatMap((one) =>
-    given.has(one.name) || proxies.has(one.name) ? [] : alwaysUnset(one, assigned, placed, subject),
+    given.has(one.name) || proxyVariables.has(one.name)
+      ? []
+      : alwaysUnset(one, assigned, placed, subject),
   );
   const own = [
     ...ownNames(optional, plan, given),
@@ -206,9 +209,6 @@ function setOutOfScope(
   const setter = setterInOtherShell(name, placed, plan);
   return setter === undefined || isLeftInEnvironment(placed.step, name, facts) ? undefined : setter;
 }
-
-/** What programs find in their environment in small letters. */
-const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_proxy"]);
 
 /** The variable of the environment that a name is a slip for, where the command has that one right in another place. */
 function meantInScope(

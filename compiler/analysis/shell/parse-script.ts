@@ -75,7 +75,8 @@ function findOpenHeredocs(text: string): readonly OpenHeredoc[] {
   const found: OpenHeredoc[] = [];
   visitScript(text, (node) => {
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
-      found.push(openHeredoc(node.pos, node.delimiter.value, text));
+      const open = openHeredoc(node.pos, node.delimiter.value, text);
+      if (open !== undefined) found.push(open);
     }
   });
   return found;
@@ -125,12 +126,16 @@ class Walk {
   }
 }
 
-/** A heredoc without an end, with the line that most likely should be it. */
-function openHeredoc(start: number, delimiter: string, text: string): OpenHeredoc {
+/**
+ * A heredoc without an end, with the line that most likely should be it. Bash takes one that begins in `$(...)` and ends
+ * behind it for whole, with a warning.
+ */
+function openHeredoc(start: number, delimiter: string, text: string): OpenHeredoc | undefined {
   let offset = text.indexOf("\n", start) + 1;
   while (offset > 0) {
     const end = text.indexOf("\n", offset);
     const line = text.slice(offset, end < 0 ? undefined : end);
+    if (line === delimiter) return undefined;
     if (line.trim() === delimiter) {
       return { offset: offset + line.indexOf(delimiter), delimiter, hasBlanks: true };
     }

@@ -1,7 +1,7 @@
 import type { Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import { referencesOf } from "../../ir/references.ts";
-import type { Assignment, CallInput, PlanId, Step } from "../../ir/step.ts";
+import type { Assignment, Block, CallInput, PlanId, Step } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Span } from "../../source/span.ts";
 import type { CalledPlans, Facts } from "../facts.ts";
@@ -193,11 +193,11 @@ class Trace {
         return;
       case "loop":
       case "block":
-        for (const inner of action.body.steps.values()) this.result(inner, span, passedAt);
+        for (const inner of leavingResult(action.body)) this.result(inner, span, passedAt);
         return;
       case "fork":
         for (const { body } of action.branches) {
-          for (const inner of body.steps.values()) this.result(inner, span, passedAt);
+          for (const inner of leavingResult(body)) this.result(inner, span, passedAt);
         }
         return;
       case "none":
@@ -234,6 +234,18 @@ class Trace {
   private add(origin: Origin, step: Step | undefined, span: Span, passedAt: readonly Span[]): void {
     this.search.found.push({ origin, step, span, passedAt });
   }
+}
+
+/** The steps whose result may be that of a block: where it is the last one that runs, those from the end on to one that no condition skips. */
+function leavingResult({ steps }: Block): readonly Step[] {
+  const all = [...steps.values()];
+  const isLast = all.some(({ exits }) =>
+    exits.some(({ then }) => then.kind === "end" && then.value === "last"),
+  );
+  if (!isLast) return all;
+  const alwaysRuns = ({ exits }: Step): boolean =>
+    exits.every(({ on }) => on.kind !== "skipped" && on.kind !== "excluded");
+  return all.slice(Math.max(0, all.findLastIndex(alwaysRuns)));
 }
 
 function inputsNamed(wanted: string, step: Step): readonly CallInput[] {

@@ -23,9 +23,13 @@ export function unsignedNames(script: string): readonly UnsignedName[] {
   if (!mayBeUnsigned.test(script)) return [];
   const found = commandsInScript(script).flatMap((command) => {
     if (!filePrograms.has(command.name?.value ?? "")) return [];
-    return wordsOf(command).flatMap(({ pos, end, value }) =>
-      isName(value, script.slice(pos, end)) ? [{ name: value, start: pos, end }] : [],
-    );
+    const words = wordsOf(command);
+    return words.flatMap(({ pos, end, value }, index) => {
+      // `test -v NAME` asks for a variable by its name.
+      const isAsked = words[index - 1]?.value === "-v";
+      const isUnsigned = !isAsked && isName(value, script.slice(pos, end));
+      return isUnsigned ? [{ name: value, start: pos, end }] : [];
+    });
   });
   const words = Map.groupBy(found, ({ name }) => name);
   return found.filter(({ name }) => words.get(name)?.length === mentionsOf(name, script));

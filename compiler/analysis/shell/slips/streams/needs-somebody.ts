@@ -133,7 +133,7 @@ export const maybeNeedsSomebody =
   /\b(?:git (?:-[^\n]{1,80} )?(?:commit|tag|rebase|add|checkout|reset|restore)|crontab|nano|visudo|kubectl edit|systemctl edit|n?vim?|rm -|apt|apt-get|dnf|yum|npm init|yarn init|pip3? uninstall|terraform|gh|docker|ssh-keygen|h?top)\b/;
 
 /** Scripts that name an editor of their own, which may be any program. */
-const namesEditor = /EDITOR|core\.editor/;
+const namesEditor = /EDITOR|VISUAL|(?:core|sequence)\.editor/;
 
 /** The commands of a script that wait for somebody: what is fed by a pipe or a file may be answered by that. */
 export function needsSomebody(script: string): readonly ShellSlip[] {
