@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: mode === "long" ? [longTests] : ["test/**/*.test.ts"],
     exclude: mode === "long" ? [] : [longTests],
+    // Node's pipes are sockets, from which bash takes it that it is called from afar and reads ~/.bashrc, unless a shell has started it.
+    env: { SHLVL: "2" },
     testTimeout: mode === "long" ? 600_000 : 60_000,
     // No test changes its process for others: a worker keeps the modules that it has loaded, half of the time otherwise.
     isolate: mode === "long",

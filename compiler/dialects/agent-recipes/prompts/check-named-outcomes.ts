@@ -39,7 +39,8 @@ const known = createTextMemo<readonly NamedOutcome[]>();
  */
 function mayBeOther(one: NamedOutcome, { isListed, isCustom, isLeft }: Context): boolean {
   const isOther = one.isChoice && !isLeft && !isListed;
-  return (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
+  const isLoose = one.loose && !isListed && !isSign(one, isCustom);
+  return isLoose || one.isAside || isOther;
 }
 
 /** Whether a name is a word by which one ends, such as `done`, where other outcomes are reported and one is named nowhere. */
@@ -146,13 +147,24 @@ function isWholeAnswer(
   const near = before.split(/\n[ \t]{0,20}\n/).at(-1) ?? "";
   if (sortsThings(near)) return false;
   // In a paragraph of its own, a case of the agent's own is none of the code before.
-  if (!isForOwnCase(rest)) return namesState(name) && !buildsCode(before);
+  if (!isForOwnCase(rest)) {
+    const isEnd = endsSo.test(found) && stateWord.test(name) && isInCase(before, rest);
+    return (namesState(name) || isEnd) && !buildsCode(before);
+  }
   const isJoined = saysAnything.test(found) && aName.test(name);
   return (namesState(name) || isJoined || stateWord.test(name)) && !buildsCode(near);
 }
 
 const answerVerb =
   /^(?:choose|mark|pick|return|say|select|signal|use|answer|reply|respond|(?:answer|conclude|end|exit|finish|reply|respond|stop) with)\b/i;
+
+/** What comes before how the agent itself ends. */
+const endsSo = /^(?:conclude|end|exit|finish|stop) with\b/i;
+
+/** Whether a name is for one case, of which its sentence speaks before or behind it. */
+function isInCase(before: string, rest: string): boolean {
+  return isUnderCondition.test(before) || /^["'`*]{0,2}\s+(?:if|once|unless|when)\b/.test(rest);
+}
 
 /** What one says, and neither chooses nor does last. */
 const saysAnything =
@@ -310,7 +322,7 @@ const ofSome = /\b(?:all|any|ones|only|those)(?: [\w-]+)? with(?: an?| the)?\s+$
 function setsOutcome(before: string): boolean {
   const [sentence = ""] = lastSentence.exec(before) ?? [];
   const isOrder =
-    /(?:^|[\n,:;]|\b(?:and|else|otherwise|then))[\s*-]{0,40}(?:[Cc]hoose|[Gg]ive|[Rr]eport|[Rr]eturn|[Ss]et|[Uu]se)\s+(?:an |the |your )?["'`]?$/.test(
+    /(?:^|[\n,:;]|\b(?:and|else|otherwise|then))[\s*-]{0,40}(?:[Cc]hoose|[Gg]ive|[Pp]ick|[Rr]eport|[Rr]eturn|[Ss]elect|[Ss]et|[Uu]se|(?:[Aa]nswer|[Cc]onclude|[Ee]nd|[Ff]inish|[Rr]eply|[Rr]espond) with)\s+(?:an |the |your )?["'`]?$/.test(
       sentence,
     );
   const isOfData = /\b(?:column|each|entry|every|field|its|record|row|table|their)\b/i;
@@ -326,7 +338,7 @@ function startsOrder(before: string): boolean {
 
 /** Whether the agent is told when to give an outcome of that name. */
 function isGiven(name: string, rest: string): boolean {
-  return /^["'`]?\s+(?:if|once|unless|when)\b/.test(rest) && !partOfOutcome.test(name);
+  return /^["'`]?\s+(?:for|if|once|unless|when)\b/.test(rest) && !partOfOutcome.test(name);
 }
 
 /** What one says of an outcome, and what it consists of. */
@@ -404,7 +416,7 @@ const leads = [
 ].join("|");
 
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `output FIXED`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Gg]ive|[Ss]tate|[Ww]rite)${beginning}(?=${joinedWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)|(?:[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+${state}\\s*(?:[.,;\\n]|$))|(?:[Aa]nswer|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)${ownCase}|[Uu]se(?=${noPlainWord})`;
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})|(?:[Gg]ive|[Ss]tate|[Ww]rite)${beginning}(?=${joinedWord})|(?:[Dd]eclare|[Ee]mit|[Oo]utput|[Pp]rint|[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}(?=\\s+[A-Z]{3,}\\b)|(?:(?:[Rr]eturn|[Ss]ay|[Ss]ignal)${beginning}|(?:[Ee]nd|[Ee]xit|[Ff]inish)${beginning} with)(?=\\s+${state}\\s*(?:[.,;\\n]|$))|(?:[Aa]nswer|[Mm]ark (?:it|(?:the|this) (?:step|task)|this) as|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Cc]onclude|[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)${ownCase}|[Uu]se(?=${noPlainWord})`;
 
 /** A sign may part names of which one is to be chosen; elsewhere it belongs to something else. */
 const sign = /\s{1,40}(?<=\b(?:one of\b|[Cc]hoose (?:an? |the |your )?outcome:)[^.\n]{0,80})[/|]\s+/
