@@ -129,6 +129,8 @@ const mostOrders = 20;
 
 /** Whether an order how to end says nothing but the name of an outcome: `End with done.`, `Answer only with done or failed.` */
 function namesOutcome(order: string, outcomes: readonly string[]): boolean {
+  // Nothing but a word, or a mark, leaves no block in which an outcome stands.
+  if (/\b(?:the|one)(?: single)? word\b|nothing else\b|<\w/i.test(order)) return false;
   if (/^(?:answer|reply|respond) /i.test(order) && !order.includes("{")) {
     return outcomes.some((outcome) => namesWord(order, outcome));
   }
@@ -159,6 +161,7 @@ const aboutBlock = anyOf([
   /\byour (?:very )?(?:final|last) line (?:has to|must|should) be (?:exactly |just |only |the word )*(?:["'`*](?!\{)|(?:completed?|done|fail(?:ed|ure)?|finished|ok|pass(?:ed)?|success)(?=[.,;!\n]|$))/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:as|in the form(?: of)?) `outcome ?[:=] ?[\w-]+`/,
   /<outcome>[^<\n]{1,60}<\/outcome>/,
+  /\b(?:add|emit|output|print|write) (?:an?|the) (?:final|last) line ["'`]outcome ?[:=]/,
   /\bafter (?:reporting|you (?:have )?reported)(?: it| the outcome)?,? (?:also )?(?:add|explain|give|list|print|summari[sz]e|write)\b/,
   /\b(?:answer|conclude|end|finish|reply|respond) (?:in|inside|with|within) [^.\n`]{0,40}`{3,4} ?json\b(?=[^\n]*\S)/,
   /\byour (?:(?:entire|whole) )?(?:answer|output|reply|response) (?:has to|must|should) be (?:(?:in|pure|valid) )*(?:CSV|TOML|XML|YAML|plain text)\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
@@ -190,6 +193,10 @@ const aboutBlock = anyOf([
     {
       verb: "answer|reply|respond",
       rest: /(?:only with|with (?:just|nothing but|nothing except|only))\b[^.\n]{1,60}/,
+    },
+    {
+      verb: "answer|reply|respond",
+      rest: /with (?:the (?:single )?word )?["'`*]{0,3}[\w-]+["'`*]{0,3} (?:alone|and nothing (?:else|more))\b|with the single word\b/,
     },
     {
       verb: "answer|reply|respond",
