@@ -171,6 +171,22 @@ const angled: Form = {
   isInProse: true,
 };
 
+/** Variables of the command line of Windows. */
+const betweenPercents: Form = {
+  pattern: /(?<![\w%])%(?<name>[A-Za-z_]\w*)%(?![\w%])/g,
+  sign: "%",
+  isOrdinary: true,
+  isInProse: true,
+};
+
+/** Square brackets in pairs. */
+const squared: Form = {
+  pattern: /(?<!\[)\[\[ ?(?<name>[A-Za-z_]\w*) ?\]\](?!\])/g,
+  sign: "[[",
+  isOrdinary: true,
+  isInProse: true,
+};
+
 /** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
 const alone: readonly Form[] = [
   /^(?:\$?\{(?=[\w.-]+\}$)|\$(?=\w+$))(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}?$/g,
@@ -227,7 +243,7 @@ export const halfOpened: Form = {
 
 /** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
 export const anySign =
-  /\$(?:\{|[A-Za-z])|<%|<<?[A-Za-z_]|^["']?%|\{\{-? *[$"'.]|(?<!\{)\{[A-Za-z_]|\uFF5B/;
+  /\$(?:\{|[A-Za-z])|<%|<<?[A-Za-z_]|%[A-Za-z_]|\[\[ ?[A-Za-z_]|\{\{-? *[$"'.]|(?<!\{)\{[A-Za-z_]|\uFF5B/;
 
 /** Those that commands are searched for, where braces and dollars mean something. */
 export const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened, wide];
@@ -246,6 +262,8 @@ const told: readonly Form[] = [
   bracedInPathOfPrompt,
   dotted,
   angled,
+  betweenPercents,
+  squared,
 ];
 const handedOn: readonly Form[] = [...everywhere, ...alone, ...inPath, ...amongWords];
 

@@ -11,7 +11,9 @@ type Test = (words: readonly string[]) => boolean;
 
 const always: Test = () => true;
 
-const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
+/** What they say, and what they copy to the output itself. */
+const unlessVerbose: Test = (words) =>
+  !words.some((word) => /^-\w*v|^--verbose$|^\/dev\/(?:stdout|fd\/1)$/.test(word));
 
 function has(option: RegExp): Test {
   return (words) => words.some((word) => option.test(word));

@@ -194,13 +194,13 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
 
 /** Reports a question that nobody is asked, and an answer for a time that never comes. */
 function reportIdleApproval(fields: Fields, report: Report): void {
-  const prompt = fields.entry("prompt");
+  const asked = fields.entry("prompt") ?? fields.entry("timeout");
   const required = fields.entry("required");
-  if (prompt && (!required || isNull(required.value))) {
+  if (asked && (!required || isNull(required.value))) {
     const where = "without `required: true`: nobody is asked";
     const help =
       "Write `required: true` beside it, so that a run waits here; or remove the approval.";
-    report("ineffective-field", prompt.key.span, { field: "prompt", where }, { help });
+    report("ineffective-field", asked.key.span, { field: asked.key.text, where }, { help });
     return;
   }
   const answer = fields.entry("default");

@@ -60,15 +60,17 @@ function tells({ args, name }: Command): boolean {
       return !words.some((word) => word.includes("="));
     case "cd":
       return words[0] === "-";
+    case "set":
+      return words.length === 1 && /^[-+]o$/.test(words[0] ?? "");
     case "shopt":
       return !words.some((word) => /^-[su]$/.test(word));
     case "trap":
-      return printsAtEnd(args);
+      return words[0] === "-p" || words[0] === "-l" || printsAtEnd(args);
     case "ulimit":
     case "umask":
       return words.at(-1)?.startsWith("-") === true;
     default:
-      return words.includes("-p");
+      return words.some((word) => /^-[a-z]*p$/.test(word));
   }
 }
 
