@@ -132,10 +132,14 @@ const takesNoMore =
 
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
 function endsCommand(text: string, next: string): boolean {
-  const [program = ""] = text.trim().split(/\s/);
+  const programs = [text, text.split(/[|&;]/).at(-1) ?? ""].map(
+    (part) => part.trim().split(/\s/)[0],
+  );
   const goesOn = /(?:[\\|&;({,=]|\b(?:then|do|else|in))\s*$/.test(text);
   // `sudo` starts another program, but not itself.
-  const goesFurther = starters.has(program) && !(program === "sudo" && next === "sudo");
+  const goesFurther = programs.some(
+    (program = "") => starters.has(program) && !(program === "sudo" && next === "sudo"),
+  );
   return !(goesFurther || goesOn || endsPattern(text));
 }
 
