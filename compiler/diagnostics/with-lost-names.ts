@@ -229,7 +229,7 @@ function valueBehind({ source: { text }, end }: Span): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-const blockHead = /^["']?: *[|>][-+\d]{0,2}[ \t]*(?:#.*)?$/;
+const blockHead = /^["']?: *[|>][-+\d]{0,2}[ \t]*(?:#.*)?$/m;
 const wordBehind = /^["']?: *["']?(?<name>[\w.-]+)["']?[ \t]*(?:[,}\]#]|$)/m;
 
 /** The words that stand before values, where a text has lost the colons behind them, or a list stands where a mapping is due. */

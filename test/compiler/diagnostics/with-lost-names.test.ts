@@ -109,3 +109,23 @@ steps:
     ["unknown-field", ['"code" is never set.']],
   ]);
 });
+
+test.each(["\n", "\r\n"])("a name in a line of its own is one behind %j, too", (lineEnd) => {
+  const lines = [
+    "# recipec: dialect=amplifier",
+    "name: recipe",
+    "description: Shows one thing",
+    "version: 1.0.0",
+    "steps:",
+    "  - id: count",
+    "    type: bash",
+    "    as: |-",
+    "      file",
+    '    command: wc -l < "{{file}}"',
+    "    output: final_output",
+    "",
+  ];
+  const files = memoryFiles({ "recipe.yaml": lines.join(lineEnd) });
+  const [recipe] = compile(["recipe.yaml"], { files }).requested;
+  expect(recipe?.diagnostics.map(({ code }) => code)).toEqual(["ineffective-field"]);
+});
