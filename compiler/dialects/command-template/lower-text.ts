@@ -199,6 +199,13 @@ export function lowerWhen(
   }
   if (typeof test !== "boolean") {
     if (always === undefined) checkPlaceholders(test, context, context.report);
+    // It is asked once, before there are copies.
+    const reachable = reachableFrom(namesIn(test), defaults);
+    checkElements(
+      test,
+      { copies: undefined, declared: context.declared, reachable },
+      context.report,
+    );
     checkRepeatedGuard(test, node, surroundings, context);
     checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.addGuard(test, surroundings);
