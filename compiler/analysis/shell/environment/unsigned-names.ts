@@ -23,10 +23,10 @@ export function unsignedNames(script: string): readonly UnsignedName[] {
   if (!mayBeUnsigned.test(script)) return [];
   const found = commandsInScript(script).flatMap((command) => {
     if (!filePrograms.has(command.name?.value ?? "")) return [];
-    const words = wordsOf(command);
-    return words.flatMap(({ pos, end, value }, index) => {
+    const args = wordsOf(command);
+    return args.flatMap(({ pos, end, value }, index) => {
       // `test -v NAME` asks for a variable by its name.
-      const isAsked = words[index - 1]?.value === "-v";
+      const isAsked = args[index - 1]?.value === "-v";
       const isUnsigned = !isAsked && isName(value, script.slice(pos, end));
       return isUnsigned ? [{ name: value, start: pos, end }] : [];
     });
