@@ -39,7 +39,8 @@ const known = createTextMemo<readonly NamedOutcome[]>();
  */
 function mayBeOther(one: NamedOutcome, { isListed, isCustom, isLeft }: Context): boolean {
   const isOther = one.isChoice && !isLeft && !isListed;
-  const isLoose = one.loose && !isListed && !isSign(one, isCustom);
+  // Programs print one of several words, too.
+  const isLoose = one.loose && !(one.isChoice && isListed) && !isSign(one, isCustom);
   return isLoose || one.isAside || isOther;
 }
 
