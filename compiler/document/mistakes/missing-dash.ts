@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import { patternOf } from "../../source/pattern-of.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { dashBefore } from "./fused-items.ts";
 import { beginsItems, dashTooMany, withoutDash } from "./odd-dash.ts";
@@ -67,6 +68,6 @@ function missingBefore(
 function isOutOfColumn({ text }: SourceText, line: SourceLine): boolean {
   const key = keyOf(line);
   if (key === undefined || beginsItems(text, key) < 2) return false;
-  const inColumn = new RegExp(`^ {${line.indent}}- +${key.replaceAll("$", "\\$")}:`, "gm");
+  const inColumn = new RegExp(`^ {${line.indent}}- +${patternOf(key)}:`, "gm");
   return (text.match(inColumn)?.length ?? 0) < 2;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticExtra, Fix } from "../../diagnostics/diagnostic.ts";
 import { diagnostic } from "../../diagnostics/diagnostic.ts";
+import { patternOf } from "../../source/pattern-of.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import { fittingText } from "./open-column.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -85,5 +86,5 @@ function surplus(
 
 /** How many items of lists a key begins, also where a comment holds the first line of one. */
 export function beginsItems(text: string, key: string): number {
-  return text.match(new RegExp(`^ *(?:#+ *)?- +${key.replaceAll("$", "\\$")}:`, "gm"))?.length ?? 0;
+  return text.match(new RegExp(`^ *(?:#+ *)?- +${patternOf(key)}:`, "gm"))?.length ?? 0;
 }

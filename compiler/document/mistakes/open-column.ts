@@ -1,3 +1,4 @@
+import { patternOf } from "../../source/pattern-of.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { contentIndent, isItem, isKey } from "./source-lines.ts";
 
@@ -54,7 +55,7 @@ function isLikeOthers(line: SourceLine, others: string): boolean {
 /** Whether a name is a key elsewhere in a column. */
 export function isKeyAt(text: string, name: string, column: number): boolean {
   const before = `^(?: {${column}}|(?=[ -]{${column}}) *(?:- +)+(?<=^.{${column}}))`;
-  return new RegExp(`${before}${name.replaceAll("$", "\\$")}:(?:[ \\r\\n]|$)`, "m").test(text);
+  return new RegExp(`${before}${patternOf(name)}:(?:[ \\r\\n]|$)`, "m").test(text);
 }
 
 /** Whether an entry may stand where a line begins: beside one above that nothing has ended, or first in a collection. */
